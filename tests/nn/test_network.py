@@ -138,6 +138,11 @@ def test_gradients_reach_inputs_that_are_values():
         (lambda: Neuron(2, activation="tahn"), ValueError, "no activation 'tahn'; there are linear, "),
         (lambda: Neuron(2, activation="dot"), ValueError, "no activation"),
         (lambda: MLP(1, [1])(["1"]), TypeError, "expected a real number, got str"),
+        (
+            lambda: MLP(1, [1]).load_state_dict({**MLP(1, [1]).state_dict(), "layers.0.neurons.0.b": "x"}),
+            TypeError,
+            r"layers\.0\.neurons\.0\.b: expected a real number, got str",
+        ),
     ],
 )
 def test_errors_teach(wrong, error, words):

@@ -270,3 +270,19 @@ def test_a_schedule_whose_factor_fails_has_not_gone_on():
     trouble.append(False)
     schedule.step()
     assert (schedule.t, optimizer.lr) == (2, 0.5 / 3)
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda: optim.SGD([Value(1.0)], lr="fast"), "lr: expected a real number, got str"),
+        (
+            lambda: setattr(optim.SGD([Value(1.0)], lr=1), "momentum", None),
+            "momentum: expected a real number, got NoneType",
+        ),
+        (lambda: optim.Adam([Value(1.0)], betas=("a", 0.9)), "betas: expected a real number, got str"),
+    ],
+)
+def test_a_setting_that_is_no_number_is_refused_by_its_name(make, words):
+    with pytest.raises(TypeError, match=words):
+        make()

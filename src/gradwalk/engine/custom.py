@@ -60,7 +60,7 @@ def operation(
         @wraps(forward)
         def compute(*inputs: Any) -> Any:
             out = UNKNOWN if modes.tracing and any(map(_stands_in, inputs)) else total(*inputs)
-            return _as_float(out, inputs)
+            return _as_float(out, inputs, title)
 
         total, places = unraising(forward), domain or [(-2.0, 2.0)] * count
         return Op(title, compute, local, domain=places, kinks=kinks, doc=forward.__doc__ or "")
@@ -68,11 +68,13 @@ def operation(
     return decorate
 
 
-def _as_float(out: Any, inputs: tuple[Any, ...]) -> Any:
+def _as_float(out: Any, inputs: tuple[Any, ...], title: str) -> Any:
     """The result as a float, or an error, where all inputs are floats. Other numbers (of a trace, or of a witness that
     tries the function with more digits) have results of their own kind. type() looks without asking: an unknown number
     would note it if it were asked."""
-    return out if type(out) is float or not all(issubclass(type(x), float) for x in inputs) else as_float(out)
+    if type(out) is float or not all(issubclass(type(x), float) for x in inputs):
+        return out
+    return as_float(out, f"the result of {title}: ")
 
 
 def _stands_in(x: Any) -> bool:

@@ -15,8 +15,8 @@ from typing import Any
 inf, nan = math.inf, math.nan
 
 
-def as_float(x: Any) -> float:
-    """`x` as a float, or a TypeError that says what to write instead."""
+def as_float(x: Any, what: str = "") -> float:
+    """`x` as a float, or a TypeError that says `what` it was meant for, and what to write instead."""
     kind = type(x)
     if kind is float:
         return x  # type: ignore[no-any-return]
@@ -26,8 +26,8 @@ def as_float(x: Any) -> float:
         try:
             return float(x)
         except OverflowError:
-            raise OverflowError(f"{kind.__name__} is too large for a float: at most about 1.8e308") from None
-    raise TypeError(_not_a_number(x))
+            raise OverflowError(f"{what}{kind.__name__} is too large for a float: at most about 1.8e308") from None
+    raise TypeError(what + _not_a_number(x))
 
 
 def _not_a_number(x: Any) -> str:

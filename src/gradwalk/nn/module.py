@@ -63,7 +63,7 @@ class Module:
         if missing or unknown:
             example = f"missing: {_some(missing)}; not of this model: {_some(unknown)}"
             raise ValueError(f"{len(state)} numbers for a model of {len(named)} parameters. {example}")
-        scatter(list(named.values()), [as_float(state[name]) for name in named])
+        scatter(list(named.values()), [as_float(state[name], f"{name}: ") for name in named])
 
     def label_parameters(self) -> None:
         """Label every parameter with its name, so that drawings and messages show it."""

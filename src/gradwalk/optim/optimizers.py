@@ -60,7 +60,10 @@ class Optimizer:
             vars(self).update({"params": setting, "bundle": Bundle(setting), "loaded": {}}, **state)
             return
         if name in self.settings:
-            setting = self.settings[name](setting)
+            try:
+                setting = self.settings[name](setting)
+            except TypeError as error:
+                raise TypeError(f"{name}: {error}") from None
         super().__setattr__(name, setting)
         if name != "lr":  # a rule may branch on any other setting: it is looked at again (moving.py)
             self.__dict__["loaded"] = {}
@@ -117,7 +120,7 @@ class Optimizer:
                 raise TypeError(f"the saved {name} must be a list of numbers, got {type(kept).__name__}: {kept!r:.40}")
             if len(kept) != len(self.params):
                 raise ValueError(f"the saved {name} is for {len(kept)} parameters, here are {len(self.params)}")
-            state[name] = array("d", map(as_float, kept))
+            state[name] = array("d", [as_float(x, f"the saved {name}: ") for x in kept])
         vars(self).update(lr=lr, state=state, loaded={})
 
     def __getstate__(self) -> dict[str, Any]:
@@ -147,7 +150,7 @@ class SGD(Optimizer):
         nesterov: bool = False,
     ) -> None:
         super().__init__(params, lr, weight_decay)
-        self.momentum, self.dampening = not_negative("momentum", momentum), as_float(dampening)
+        self.momentum, self.dampening = not_negative("momentum", momentum), as_float(dampening, "dampening: ")
         self.nesterov = nesterov
         if nesterov and (not self.momentum or self.dampening):
             raise ValueError("nesterov=True looks ahead along the momentum: it needs momentum > 0 and dampening = 0")
@@ -270,14 +273,14 @@ def checked(params: Iterable[Value]) -> tuple[Value, ...]:
 
 def two_betas(betas: Any) -> tuple[float, float]:
     if isinstance(betas, (tuple, list)) and len(betas) == 2:
-        both = as_float(betas[0]), as_float(betas[1])
+        both = as_float(betas[0], "betas: "), as_float(betas[1], "betas: ")
         if all(0 <= beta < 1 for beta in both):
             return both
     raise ValueError(f"betas must be two numbers from 0 up to, not including, 1, got {betas!r:.80}")
 
 
 def not_negative(name: str, number: Any) -> float:
-    x = as_float(number)
+    x = as_float(number, f"{name}: ")
     if not 0 <= x < math.inf:
         raise ValueError(f"{name} must be a number that is 0 or more, got {number!r}")
     return x
