@@ -18,7 +18,8 @@ import weakref
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextvars import ContextVar
-from types import FunctionType, MappingProxyType, MemberDescriptorType, MethodType, ModuleType
+from operator import attrgetter
+from types import CodeType, FunctionType, MappingProxyType, MemberDescriptorType, MethodType, ModuleType
 from typing import Any, NamedTuple
 
 from ..engine.op import Op
@@ -27,7 +28,7 @@ from ..engine.value import Value
 from .dice import is_dice
 from .mentions import UNSTEADY, imported, is_steady, is_users, is_written, may_write, mentioned
 
-ATOMS = (int, float, complex, str, bytes, type(None), type(Ellipsis), range, slice)
+ATOMS = (int, float, complex, str, bytes, type(None), type(Ellipsis), range, slice, CodeType)
 NOTHING = object()
 """Stands for the meaning of a name that has none."""
 
@@ -234,7 +235,10 @@ class Reach:
 
     def _field(self, owner: Any, name: str) -> None:
         meant = getattr(owner, name)
-        self.fields += (owner, name, meant)
+        if getattr(owner, name) is meant:
+            self.fields += (owner, name, meant)
+        else:  # made anew whenever it is read, so that only its content can be compared
+            self.others.append((owner, attrgetter(name), meant))
         self.waiting.append(meant)
 
 
