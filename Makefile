@@ -85,7 +85,7 @@ test: $(VENV)/.developed lint build course browser
 SANITIZED := build/sanitized
 UNDER_SANITIZERS := ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 PYTHONMALLOC=malloc \
 	PYTHONPATH=$(SANITIZED):. LD_PRELOAD="$$(cc -print-file-name=libasan.so) $$(cc -print-file-name=libubsan.so)"
-NATIVE_TESTS := tests/compiler/backends/test_native.py tests/compiler/test_machine_math.py tests/compiler/test_columns.py \
+NATIVE_TESTS := $(wildcard tests/compiler/backends/test_native*.py) tests/compiler/test_machine_math.py tests/compiler/test_columns.py \
 	tests/optim/test_moving.py
 QUICK_ONES := -p no:cacheprovider -m 'not (slow or torch or jax or autograd)'
 
@@ -104,7 +104,7 @@ sanitize: $(VENV)/.developed $(SANITIZED)/.built
 	$(UNDER_SANITIZERS) $(BIN)/python -m tests.fuzz --first 688272234762 --count 40
 
 # A collection at every allocation, with finalizers that touch everything; the same with a second thread.
-STRESSED := tests/engine/test_native.py tests/engine/test_value.py
+STRESSED := $(wildcard tests/engine/test_native*.py) $(addprefix tests/engine/test_,value.py copies.py limits.py)
 stress: $(VENV)/.developed build
 	PYTHONPATH=. GRADWALK_STRESS=collect $(BIN)/python -m pytest -p tests.stress $(QUICK_ONES) $(STRESSED)
 	PYTHONPATH=. GRADWALK_STRESS=threads $(BIN)/python -m pytest -p tests.stress $(QUICK_ONES) $(STRESSED)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 import gradwalk
@@ -47,3 +48,14 @@ def micrograd_readme() -> tuple[Value, Value, Value]:
     g = f / 2.0
     g += 10.0 / f
     return a, b, g
+
+
+def my_sin(x: Value) -> Value:
+    """An operation made by hand: a Value, and a closure that hands its gradient on."""
+    out = Value(math.sin(x.data), (x,), "sin")
+
+    def _backward() -> None:
+        x.grad += math.cos(x.data) * out.grad
+
+    out._backward = _backward
+    return out

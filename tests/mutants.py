@@ -27,10 +27,11 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "gradwalk"
 
 WALK = ["tests/engine/test_graph.py", "tests/engine/test_transforms.py", "tests/engine/test_semantics.py"]
+VALUE = [f"tests/engine/test_{name}.py" for name in ("value", "copies", "limits")]
 PASSES = ["tests/compiler/test_backward.py", "tests/compiler/test_simplify.py", "tests/compiler/test_fuse.py"]
 TARGETS = {
     "compiler/guards.py": ["tests/compiler/test_guards.py"],
-    "engine/graph.py": [*WALK, "tests/engine/test_value.py"],
+    "engine/graph.py": [*WALK, *VALUE],
     "compiler/backward.py": [
         *PASSES,
         "tests/compiler/test_guards.py",
@@ -43,7 +44,7 @@ TARGETS = {
     "engine/ops.py": [
         "tests/engine/test_ops.py",
         *WALK,
-        "tests/engine/test_value.py",
+        *VALUE,
         "tests/compiler/test_guards.py",
     ],
 }

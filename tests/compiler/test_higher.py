@@ -24,11 +24,6 @@ def same(got, right):
     assert flat(got) == pytest.approx(flat(right), rel=1e-12, abs=1e-15)
 
 
-@pytest.fixture(params=["native", "numpy", "python"])
-def backend(request):
-    return request.param
-
-
 @pytest.fixture(params=["mean", "sum"])
 def both(request, backend):
     compiled = gw.compile(of_row, reduce=request.param, backend=backend)

@@ -10,7 +10,8 @@ import gradwalk as gw
 from gradwalk import Value
 from gradwalk.compiler import checkpoints
 from gradwalk.compiler import program_file as saved
-from gradwalk.compiler.loop import instructions, run_row
+from gradwalk.compiler.loop import run_row
+from gradwalk.compiler.loop_passes import instructions
 from gradwalk.engine.errors import FileError
 from tests.compiler.backends.build import run_c
 

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import copy
-import gc
 import math
-import pickle
-import signal
-import threading
-import time
 import weakref
 
 import pytest
 
 import gradwalk as gw
-from gradwalk.engine import Value, twin
+from gradwalk.engine import Value
+from tests.graphs import my_sin
 
 # ---- the four dialects of the constructor ----
 
@@ -199,16 +194,6 @@ def test_backward_steps_can_be_called_by_hand():
     a._backward()  # a leaf has nobody to pass anything on to
 
 
-def my_sin(self):
-    out = Value(math.sin(self.data), (self,), "sin")
-
-    def _backward():
-        self.grad += math.cos(self.data) * out.grad
-
-    out._backward = _backward
-    return out
-
-
 def test_an_operation_made_by_hand_with_a_closure():
     x = Value(0.5)
     y = my_sin(x) * 2
@@ -326,204 +311,7 @@ def test_create_graph_returns_gradients_that_can_be_differentiated():
     assert (x * 1).backward() is None
 
 
-# ---- copying ----
-
-
-def test_copies_of_a_leaf_are_leaves_of_their_own():
-    p = Value(2.0, label="p")
-    p.m = [1.0]
-    for again in (copy.copy(p), copy.deepcopy(p), pickle.loads(pickle.dumps(p))):
-        assert again is not p
-        assert (again.data, again.label, again.inputs, again.m) == (2.0, "p", (), [1.0])
-        again.data = 5.0
-        (again * 2).backward()
-    assert (p.data, p.grad) == (2.0, 0.0)
-    assert copy.deepcopy(p).m is not p.m
-
-
-class Slotted(Value):
-    __slots__ = ("__secret", "missing", "tag")
-
-    def hide(self, x):
-        self.__secret = x
-
-    def hidden(self):
-        return self.__secret
-
-
-def test_copies_keep_what_a_subclass_has_slots_for():
-    p = Slotted(1.5, label="p")
-    p.tag, p.other = [1, 2], "x"
-    p.hide(7)
-    for again in (copy.copy(p), copy.deepcopy(p), pickle.loads(pickle.dumps(p))):
-        assert (type(again), again.data, again.label, again.tag) == (Slotted, 1.5, "p", [1, 2])
-        assert (again.other, again.hidden(), hasattr(again, "missing")) == ("x", 7, False)
-    assert copy.deepcopy(p).tag is not p.tag
-    assert copy.copy(p).tag is p.tag
-
-
-def test_deepcopy_of_a_result_copies_its_graph():
-    a = Value(2.0, label="a")
-    y = a * a + a.tanh()
-    twin = copy.deepcopy(y)
-    twin.backward()
-    assert a.grad == 0.0
-    (leaf,) = {v for v in gw.build_topo(twin) if v.label == "a"}
-    assert leaf.grad == pytest.approx(4 + 1 - math.tanh(2) ** 2)
-    shared = copy.deepcopy([a, y])
-    shared[1].backward()
-    assert shared[0].grad == leaf.grad
-
-
-def test_deepcopy_does_not_recurse():
-    y = Value(1.0)
-    for _ in range(20_000):
-        y = y + 1
-    assert copy.deepcopy(y).data == 20_001.0
-
-
-def test_copying_a_closure_is_refused():
-    with pytest.raises(TypeError, match="original"):
-        copy.deepcopy(my_sin(Value(1.0)))
-
-
-def test_pickling_a_result_says_why_not():
-    with pytest.raises(TypeError, match=r"whole graph.*\n.*v\.data"):
-        pickle.dumps(Value(1.0) * 2)
-
-
 # ---- depth, memory, interrupts, threads ----
-
-
-@pytest.mark.slow
-def test_a_chain_of_a_million():
-    x = Value(1.0)
-    y = x
-    for _ in range(1_000_000):
-        y = y + 1
-    y.backward()
-    assert (y.data, x.grad) == (1_000_001.0, 1.0)
-    del y  # must not overflow the stack
-
-
-@pytest.mark.slow
-def test_a_fan_of_a_million():
-    x = Value(1.0)
-    y = gw.sum([x] * 1_000_000)
-    y.backward()
-    assert x.grad == 1_000_000.0
-    z = sum(x * 1.0 for _ in range(100_000))
-    z.backward()
-    assert x.grad == 1_100_000.0
-
-
-def test_nothing_is_left_to_the_cyclic_collector():
-    def train():
-        a = Value(0.5)
-        for _ in range(200):
-            loss = (a * a + a.tanh() - 1) ** 2
-            loss.backward()
-            a.data -= 0.1 * a.grad
-            a.grad = 0
-
-    train()
-    gc.collect()
-    gc.disable()
-    try:
-        train()
-        assert gc.collect() == 0
-    finally:
-        gc.enable()
-
-
-def test_a_closure_that_forms_a_cycle_is_collected():
-    x = Value(1.0)
-    y = my_sin(x)
-    ref = weakref.ref(y)
-    del y
-    for _ in range(50):  # under stress another thread may be collecting just then, and this one is not let in
-        gc.collect()
-        if ref() is None:
-            break
-        time.sleep(0.001)
-    assert ref() is None
-
-
-def test_an_error_in_the_middle_leaves_the_leaves_as_they_were():
-    a = Value(2.0)
-    a.grad = 7.0
-    middle = my_sin(a)
-
-    def fail():
-        raise KeyboardInterrupt
-
-    middle._backward = fail
-    y = a * a + middle
-    with pytest.raises(KeyboardInterrupt):
-        y.backward()
-    assert a.grad == 7.0
-
-
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs POSIX timers")
-def test_ctrl_c_during_a_long_backward():
-    x = Value(1.0)
-    y = x
-    for _ in range(700_000 if twin.native else 60_000):
-        y = x * 0.5 + y * 0.5
-    x.grad = 3.0
-    y.backward()
-    complete = x.grad
-    start = time.perf_counter()
-    y.backward()
-    whole = time.perf_counter() - start
-
-    def interrupt(*_):
-        raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGALRM, interrupt)
-    gc.disable()  # an interrupt in somebody's gc callback would be swallowed there
-    try:
-        for attempt in range(100):  # until it strikes during the walk, not before or after
-            x.grad = 3.0
-            with pytest.raises(KeyboardInterrupt):
-                signal.setitimer(signal.ITIMER_REAL, whole * (attempt % 9 + 1) / 10)
-                y.backward()
-                time.sleep(10)
-            assert x.grad in (3.0, complete)
-            if x.grad == 3.0:
-                break
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-        gc.enable()
-    assert x.grad == 3.0
-    y.backward()
-    assert x.grad == complete
-
-
-def test_separate_graphs_in_separate_threads():
-    results = {}
-
-    def work(seed):
-        x = Value(float(seed))
-        for _ in range(50):
-            y = x
-            for _ in range(50):
-                y = (y * 0.9 + x * 0.1).tanh()
-            x.grad = 0
-            y.backward()
-        results[seed] = x.grad
-
-    alone = {}
-    for seed in range(4):
-        work(seed)
-        alone[seed] = results[seed]
-    threads = [threading.Thread(target=work, args=(seed,)) for seed in range(4)]
-    for t in threads:
-        t.start()
-    for t in threads:
-        t.join()
-    assert results == alone
 
 
 def test_what_is_put_over_data_or_grad_on_the_class_is_seen(monkeypatch):
@@ -546,11 +334,3 @@ def test_results_have_no_gradient_until_the_next_backward():
     c.forward()
     assert (c.data, b.grad, c.grad) == (225.0, 0.0, 0.0)
     assert a.grad == 36.0, "leaves keep theirs"
-
-
-@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
-def test_a_pickled_value_may_hold_itself(protocol):
-    v = Value(2.0)
-    v.me, v.more = v, {"a": [v]}
-    u = pickle.loads(pickle.dumps(v, protocol))
-    assert (u.data, u.me is u, u.more["a"][0] is u) == (2.0, True, True)

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 from ..engine import ops
 from .builder import Builder
-from .loop import Counts, Loop, has_loops
+from .loop import Counts, Loop
+from .loop_passes import has_loops
 from .program import Instruction, Program
 
 MOST_KEPT = 1 << 17

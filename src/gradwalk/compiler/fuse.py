@@ -21,7 +21,7 @@ from ..engine import ops
 from .builder import Builder
 from .factors import factored
 from .fused import matvec, outer
-from .loop import settled, with_bodies
+from .loop_passes import settled, with_bodies
 from .program import Program
 
 Pair = tuple[int, int]

@@ -204,3 +204,26 @@ def is_loop(op: Op) -> bool:
 
 def _count(n: int, thing: str) -> str:
     return f"{n} {thing}{'' if n == 1 else 's'}"
+
+
+def reordered(program: Program, order: Sequence[int], parameters: int) -> Program:
+    """With those of its inputs that `order` names, in that order, of which the first so many are parameters.
+
+    The others must not be read by anyone.
+    """
+    gone = program.first_constant - len(order)
+    place = [r - gone for r in range(program.registers)]
+    for new, old in enumerate(order):
+        place[old] = new
+    moved = tuple(
+        [
+            i._replace(
+                inputs=tuple([place[r] for r in i.inputs]),
+                outputs=tuple([place[r] for r in i.outputs]),
+            )
+            for i in program.instructions
+        ]
+    )
+    names = tuple([program.name(r) for r in order])
+    outputs = tuple([place[r] for r in program.outputs])
+    return Program(parameters, len(order) - parameters, program.constants, moved, outputs, names, program.title)

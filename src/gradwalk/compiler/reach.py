@@ -10,18 +10,15 @@ Values are left out, and so is what lies behind the functions of Python itself a
 
 from __future__ import annotations
 
-import dis
 import functools
 import gc
 import sys
-import sysconfig
 import threading
 import weakref
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 from operator import attrgetter
-from pathlib import Path
 from types import CodeType, FunctionType, MappingProxyType, MemberDescriptorType, MethodType, ModuleType
 from typing import Any, NamedTuple
 
@@ -29,6 +26,7 @@ from ..engine.op import Op
 from ..engine.ops import TABLE
 from ..engine.value import Value
 from .dice import is_dice
+from .mentions import UNSTEADY, imported, is_steady, is_users, is_written, may_write, mentioned
 
 ATOMS = (int, float, complex, str, bytes, type(None), type(Ellipsis), range, slice, CodeType)
 NOTHING = object()
@@ -43,25 +41,6 @@ SILENT = frozenset(
     )
 )
 """Methods that Python calls by itself, but never for what an object computes."""
-
-
-WRITES = frozenset({"STORE_ATTR", "STORE_SUBSCR", "STORE_GLOBAL", "STORE_SLICE", "DELETE_ATTR", "DELETE_SUBSCR"})
-CHANGERS = frozenset(
-    {"append", "appendleft", "extend", "insert", "remove", "pop", "popleft", "popitem", "clear", "sort", "reverse"}
-    | {"add", "discard", "update", "setdefault", "write", "print", "setattr", "delattr", "__setitem__", "__setattr__"}
-)
-"""What a function calls, as a rule, to change something outside of itself."""
-
-
-STEADY = frozenset(
-    {"builtins", "math", "cmath", "operator", "_operator", "functools", "itertools", "collections", "numpy", "gradwalk"}
-    | {"statistics", "fractions", "numbers", "typing", "types", "dataclasses", "enum", "abc", "copy", "string", "re"}
-    | {"contextlib", "bisect", "heapq", "array", "struct", "_ctypes", "ctypes"}
-)
-"""Modules whose functions give the same for the same, whenever they are called. Of all others nothing is known."""
-
-UNSTEADY = frozenset({"id", "hash", "input", "open"})
-"""Python's own functions that may not."""
 
 
 class Facts(NamedTuple):
@@ -84,69 +63,6 @@ def read(x: Any, how: Callable[[Any], Any]) -> Any:
         return how(x)
     except Exception:  # it cannot be read any more: a released buffer
         return NOTHING
-
-
-INSTALLED = frozenset({"site-packages", "dist-packages"})
-"""Folders of installed packages, also of those that another environment lends."""
-
-
-@functools.cache
-def _places() -> tuple[str, ...]:
-    paths = sysconfig.get_paths()
-    return tuple({paths[key] for key in ("stdlib", "platstdlib", "purelib", "platlib") if paths.get(key)})
-
-
-def is_users(module: Any) -> bool:
-    """Whether a module, given by name, is neither Python's, nor ours, nor that of an installed package."""
-    top = str(module).partition(".")[0]
-    if top == "__main__":  # whatever was started: a notebook's kernel is an installed package, its cells are the user's
-        return True
-    file = getattr(sys.modules.get(str(module)) or sys.modules.get(top), "__file__", None) or ""
-    installed = file.startswith(_places()) or not INSTALLED.isdisjoint(Path(file).parts)
-    return not (top in sys.stdlib_module_names or top == "gradwalk" or installed)
-
-
-def is_written(kind: type) -> bool:
-    """Whether a class is not one of Python's own. Its module does not tell: exec() may have given it any or none."""
-    return kind.__module__ != "builtins" or bool(kind.__flags__ & HEAP)
-
-
-HEAP = 1 << 9  # Py_TPFLAGS_HEAPTYPE: made while the program runs
-
-
-@functools.lru_cache(maxsize=1024)
-def mentioned(code: CodeType) -> tuple[frozenset[str], frozenset[str]]:
-    """The global names in a function, and the names of attributes; with those of functions written inside it."""
-    globals_, names = set(), set(code.co_names)
-    for instruction in dis.get_instructions(code):
-        if instruction.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
-            globals_.add(instruction.argval)
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            inner = mentioned(constant)
-            globals_ |= inner[0]
-            names |= inner[1]
-        elif isinstance(constant, str) and constant.isidentifier():
-            names.add(constant)  # getattr(x, "name")
-    return frozenset(globals_), frozenset(names)
-
-
-@functools.lru_cache(maxsize=1024)
-def imported(code: CodeType) -> frozenset[str]:
-    """The modules that a function imports when it is called, as they are written; with the packages they are in."""
-    written = [i.argval for i in dis.get_instructions(code) if i.opname == "IMPORT_NAME"]
-    inner = [imported(constant) for constant in code.co_consts if isinstance(constant, CodeType)]
-    return frozenset(written + [name.partition(".")[0] for name in written]).union(*inner)
-
-
-@functools.lru_cache(maxsize=1024)
-def may_write(code: CodeType) -> bool:
-    """Whether calling a function may change something that outlives the call."""
-    if not CHANGERS.isdisjoint(code.co_names) or any(i.opname in WRITES for i in dis.get_instructions(code)):
-        return True
-    if any(i.opname == "STORE_DEREF" and i.argval in code.co_freevars for i in dis.get_instructions(code)):
-        return True
-    return any(may_write(constant) for constant in code.co_consts if isinstance(constant, CodeType))
 
 
 class Reach:
@@ -249,8 +165,7 @@ class Reach:
 
     def _calls_into(self, module: Any) -> None:
         """Note that something of a module may be called."""
-        known = str(module).partition(".")[0] in STEADY and not str(module).startswith("numpy.random")
-        self.steady = self.steady and (module is None or known or is_users(module))
+        self.steady = self.steady and (module is None or is_steady(module) or is_users(module))
 
     def _class(self, kind: type) -> None:
         self._calls_into(kind.__module__)

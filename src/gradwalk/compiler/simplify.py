@@ -23,7 +23,8 @@ from ..engine.op import Op
 from ..engine.unknown import looks_plain
 from .builder import Builder, Register, Rule
 from .fused import ROWS
-from .loop import Loop, trimmed, with_bodies
+from .loop import Loop
+from .loop_passes import trimmed, with_bodies
 from .program import Instruction, Program
 
 

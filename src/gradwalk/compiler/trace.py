@@ -28,7 +28,8 @@ from . import passes, recorded_loops, refusals
 from .builder import Builder
 from .explanations import EntryError, explain, users_line
 from .fused import ACROSS, ROWS
-from .loop import Loop, alike
+from .loop import Loop
+from .loop_passes import alike
 from .program import Program
 from .recorded_loops import Result, Shaped, step
 from .refusals import BranchError

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 
 from ..loop import Loop, Rewound, Until
 from ..program import Instruction, Program
+from .places import Words
+from .schedule import scheduled
 
 if TYPE_CHECKING:
     from .lowering import Lowering
-
-Words = list[int]
 
 
 def lower_loop(low: Lowering, i: Instruction, loop: Loop, early: set[int], now: int) -> None:
@@ -79,7 +79,7 @@ class Body:
         low.pinned = {*low.pinned, *low.held, *self.shared, *self.state, *self.each, *next_, *kept}
         low.steps, wanted = Words(), list(dict.fromkeys(summed))
         local = {r for r, here in enumerate(self.place) if here in wanted and here not in low.pinned}
-        low.level(low.groups_of(self.body, local, self.place), wanted)
+        low.level(scheduled(self.body, local, self.place), wanted)
         self.next = low.operands([self._apart(r, j) for j, r in enumerate(next_)])
         self.steps = low.steps
         low.steps, low.pinned, low.held, low.last = around

@@ -13,8 +13,8 @@ from typing import Any
 
 from .. import passes
 from ..program import Program
-from .lowering import check_in_table
 from .schedule import PAIR
+from .shapes import check_in_table
 
 
 def flat(program: Program, operations: Sequence[str], size: int, reduced: bool, few: int) -> dict[str, Any]:

@@ -15,26 +15,23 @@ from it know.
 
 from __future__ import annotations
 
-import operator
+import collections
 from array import array
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ...engine import ops
-from ...engine.op import Op
 from .. import passes
-from ..fused import ROWS, matvec, outer, scatter, take
-from ..loop import Loop, instructions
+from ..fused import outer, scatter, take
+from ..loop import Loop
 from ..program import Instruction, Program
 from .bodies import lower_loop
-from .schedule import LAYER_GATE, LAYERS, PAIR, Group, early, groups, pairs
-
-Words = list[int]
+from .places import Counter, Places, Words
+from .schedule import LAYER_GATE, LAYERS, PAIR, Group, last_uses, scheduled
+from .shapes import lanes_are_gs, up_to
 
 CELL = 64  # bytes
 SUMS_AT_ONCE = 8
-LARGE_TABLE = 1 << 15  # sums
 SLOTS_IN_CACHE = 4 << 20  # bytes; a program that needs more works on fewer rows at a time
 
 
@@ -63,7 +60,7 @@ def _fields(
         scalars=scalars,
         cells=cells,
         slots=slots,
-        sums=_up(sums, CELL // size),
+        sums=up_to(sums, CELL // size),
         panel=panel,
         part=next((p for p in (64, 32) if slots * p * size <= SLOTS_IN_CACHE), 16),
         reduced=reduced,
@@ -72,32 +69,17 @@ def _fields(
     )
 
 
-class Lowering:
+class Lowering(Places):
+    """A program on its way to words: `steps` for every block of rows, `uniform` for what is computed once before."""
+
     def __init__(self, program: Program, operations: Sequence[str], size: int, reduced: bool) -> None:
-        self.program, self.size, self.reduced = program, size, reduced
+        super().__init__(program)
+        self.size, self.reduced = size, reduced
         self.code = {name: number for number, name in enumerate(operations)}
-        self.varying = program.varying + b"\0"  # and one register more, for -0.0 (schedule.py)
-        # numbers that no register holds: the settings of operations, the constants of bodies, and what biases and
-        # empty sums need
-        everything = instructions(program)
-        more = dict.fromkeys(repr(k) for i in everything for k in (*i.op.bound, 0.0, -0.0, 1.0))
-        more |= dict.fromkeys(repr(k) for i in everything if isinstance(i.op, Loop) for k in i.op.constants)
-        self.constants = [*program.constants, *map(float, more)]  # told apart by text: -0.0 is not 0.0
-        self.place = {text: program.parameters + len(program.constants) + k for k, text in enumerate(more)}
-        self.scalars = _Counter(program.parameters + len(self.constants))
-        self.cells, self.slots, self.sums = _Counter(), _Counter(), _Counter()
+        self.sums = Counter()
         self.panel = 0
-        self.cell: dict[int, int] = {}  # of a register that is the same for all rows
-        self.slot: dict[int, int] = {}  # of a register that varies, while it is needed
-        self.settings: dict[str, int] = {}  # the cell of a number that no register holds
-        self.free = Words()
-        self.extracted: dict[int, int] = {}
-        self.spread, self.uniform, self.extract, self.gather = Words(), Words(), Words(), Words()
-        self.columns, self.steps = Words(), Words()
+        self.uniform, self.columns, self.steps = Words(), Words(), Words()
         self.position: dict[int, int] = {}  # reduced: where among the sums an output is
-        self.text: dict[int, str] = {}  # of a register that holds a constant of a body
-        self.held, self.pinned = set[int](), set[int]()  # registers whose slots are not free yet, for two reasons
-        self.last: dict[int, int] = {}
         self._run()
 
     def fields(self) -> dict[str, Any]:
@@ -108,86 +90,13 @@ class Lowering:
         words = {name: array("i", words) for name, words in zip(LISTS, lists)}
         return _fields(self.program, self.size, self.reduced, counts, self.constants, words)
 
-    @staticmethod
-    def groups_of(program: Program, summed: set[int], place: Sequence[int] = ()) -> list[Group]:
-        """The program's instructions, or a body's, as they will be run, with its registers where `place` says.
-        `summed` are outputs that are only wanted as sums over the rows."""
-        found = groups(early(pairs(_shapes(program, summed), program)), program.varying + b"\0")
-        return [_moved(group, place) for group in found] if place else found
-
-    # ---- where numbers are ----
-
-    def operand(self, register: int) -> int:
-        """The slot or cell of a register. A parameter or constant gets its cell when it is first asked for."""
-        if self.varying[register]:
-            return self.slot[register]
-        if register == self.program.registers:
-            return self.setting(-0.0)
-        if register not in self.cell:
-            self.cell[register] = self._spread(self.scalar(register))
-        return self.cell[register]
-
-    def operands(self, registers: Iterable[int]) -> Words:
-        return [self.operand(r) for r in registers]
-
-    def setting(self, number: float) -> int:
-        """The cell of a number that no register holds."""
-        key = repr(number)
-        if key not in self.settings:
-            self.settings[key] = self._spread(self.place[key])
-        return self.settings[key]
-
-    def _spread(self, scalar: int) -> int:
-        cell = -1 - self.cells.take()
-        self.spread += (scalar, cell)
-        return cell
-
-    def scalar(self, register: int) -> int:
-        """The place, among the scalars, of a number that is the same for all rows."""
-        program = self.program
-        if register == program.registers:
-            return self.place["-0.0"]
-        if register in self.text:
-            return self.place[self.text[register]]
-        if register < program.parameters:
-            return register
-        if register < program.first_result:
-            return program.parameters + register - program.first_constant
-        if register not in self.extracted:
-            self.extracted[register] = self.scalars.take()
-            self.extract += (self.cell[register], self.extracted[register])
-        return self.extracted[register]
-
-    def weights(self, registers: Sequence[int], n: int, m: int) -> tuple[int, int, int]:
-        """The first place and the strides of an n by m matrix among the scalars; copied together if scattered."""
-        places = [self.scalar(r) for r in registers]
-        first, column, row = places[0], places[1] - places[0] if m > 1 else 0, places[m] - places[0] if n > 1 else 0
-        expected = (first + i * row + j * column for i in range(n) for j in range(m))
-        if all(map(operator.eq, places, expected)):
-            return first, row, column
-        first = self.scalars.take(n * m)
-        for k, place in enumerate(places):
-            self.gather += (place, first + k)
-        return first, m, 1
-
-    # ---- slots: taken when a number is made, free again when it was read last ----
-
-    def take(self, registers: Iterable[int]) -> None:
-        for r in registers:
-            self.slot[r] = self.free.pop() if self.free else self.slots.take()
-
-    def release(self, registers: Iterable[int], now: int) -> None:
-        for r in dict.fromkeys(registers):
-            if r in self.slot and self.last.get(r, -1) <= now and r not in self.held and r not in self.pinned:
-                self.free.append(self.slot.pop(r))
-
     # ---- the instructions, one group after the other ----
 
     def _run(self) -> None:
         program = self.program
         outputs = list(dict.fromkeys(program.outputs))
-        self.groups = found = self.groups_of(program, set(outputs) if self.reduced else set())
-        self.last = _last(found)
+        self.groups = found = scheduled(program, set(outputs) if self.reduced else set())
+        self.last = last_uses(found)
         arguments = range(program.parameters, program.first_constant)
         arguments = [r for r in arguments if r in self.last or r in outputs]  # type: ignore[assignment]
         self.take(arguments)
@@ -201,7 +110,7 @@ class Lowering:
     def level(self, found: list[Group], summed: list[int]) -> None:
         """The groups of the program or of one body. `summed` are the registers whose sums over the rows are wanted."""
         order = [i for group in found for i in group.members]
-        self.last = _last(found)
+        self.last = last_uses(found)
         biases = self._biases(found, summed) if summed else {}
         read = {r for i in order for r in i.inputs}
         early = {r for i in order if isinstance(i.op, Loop) for r in i.op.split_outputs(i.outputs)[2]}
@@ -240,15 +149,10 @@ class Lowering:
             if group.varying:  # the result may take the place of what is read here for the last time
                 self.release(i.inputs, now)
                 self.take(i.outputs)
-            words += (self._made(i.outputs[0]), *inputs, *settings)
+            words += (self.made(i.outputs[0]), *inputs, *settings)
             if group.varying:
                 self.release(i.outputs, now)
         (self.steps if group.varying else self.uniform).extend(words)
-
-    def _made(self, register: int) -> int:
-        if not self.varying[register]:
-            self.cell[register] = -1 - self.cells.take()
-        return self.operand(register)
 
     def _sum(self, i: Instruction, now: int) -> None:
         varying = any(map(self.varying.__getitem__, i.inputs))
@@ -260,7 +164,7 @@ class Lowering:
             pairs = [r for pair in zip(i.inputs[:half], i.inputs[half:]) for r in pair] if i.op is ops.dot else i.inputs
             start = i.inputs[2 * half :] if i.op is ops.dot else ()
             terms = [self.operand(r) for r in (*start, *pairs)]
-            words = [self.code[i.op.name], half, len(start), self._made(i.outputs[0]), *terms]
+            words = [self.code[i.op.name], half, len(start), self.made(i.outputs[0]), *terms]
             if not half:  # nothing to add: the start itself, or 0
                 words = [self.code["copy"], 1, words[3], *(terms or [self.setting(0.0)])]
         (self.steps if varying else self.uniform).extend(words)
@@ -292,7 +196,7 @@ class Lowering:
 
     def _take_gates(self, i: Instruction, gates: Sequence[int], now: int) -> None:
         """A result gets the slot of its own gate, if that is read here, and only here, for the last time."""
-        times = Counter(i.inputs) if gates else {}
+        times = collections.Counter(i.inputs) if gates else {}
         for out, gate in zip(i.outputs, gates):
             if times[gate] == 1 and self.last[gate] <= now and gate not in self.held and gate not in self.pinned:
                 self.slot[out] = self.slot.pop(gate)
@@ -358,9 +262,9 @@ class Lowering:
         gs, xs, lanes = list(i.inputs[:n]), list(i.inputs[n:]), CELL // self.size
         straight = lanes_are_gs(n, m, lanes)
         across, down = (gs, xs) if straight else (xs, gs)
-        wide = _up(len(across), lanes)
+        wide = up_to(len(across), lanes)
         self.panel = max(self.panel, wide)
-        self.sums.count = base = _up(self.sums.count, lanes)
+        self.sums.count = base = up_to(self.sums.count, lanes)
         self.sums.take(wide * (len(down) + bool(biases)))
         places = [self._as_slot(r) for r in (*across, *down)]
         borrowed = [place for r, place in zip((*across, *down), places) if not self.varying[r]]
@@ -383,76 +287,3 @@ class Lowering:
         self.steps += (self.code["rowsum"], len(registers), base, *map(self.operand, registers))
         self.held.difference_update(registers)
         self.release(registers, now)
-
-
-def _last(groups: list[Group]) -> dict[int, int]:
-    """When each register is read or written for the last time, counted in instructions."""
-    order = [i for group in groups for i in group.members]
-    return {r: now for now, i in enumerate(order) for r in (*i.outputs, *i.inputs)}
-
-
-def _moved(group: Group, place: Sequence[int]) -> Group:
-    """The same on other registers."""
-    members = [
-        i._replace(inputs=tuple([place[r] for r in i.inputs]), outputs=tuple([place[r] for r in i.outputs]))
-        for i in group.members
-    ]
-    return group._replace(members=members)
-
-
-def _shapes(program: Program, summed: set[int]) -> list[Instruction]:
-    """The instructions, in shapes that the machine has: a table of products whose entries are not just summed over the
-    rows, and a matvec with varying weights, are taken apart."""
-    read = {r for i in program.instructions for r in i.inputs}
-    found: list[Instruction] = []
-    for i in program.instructions:
-        check_in_table(i.op)
-        n, m = i.shape or (0, 0)
-        if i.op is outer and not (summed.issuperset(i.outputs) and read.isdisjoint(i.outputs)):
-            pairs = [(g, x) for g in i.inputs[:n] for x in i.inputs[n:]]
-            found += [Instruction(ops.mul, pair, (out,)) for pair, out in zip(pairs, i.outputs)]
-        elif i.op is matvec and not _is_layer(i, program):
-            xs, starts = i.inputs[n * m : n * m + m], i.inputs[n * m + m :]
-            for k, out in enumerate(i.outputs):
-                found.append(Instruction(ops.dot, i.inputs[k * m : k * m + m] + xs + starts[k : k + 1], (out,)))
-        else:
-            found.append(i)
-    return found
-
-
-def _is_layer(i: Instruction, program: Program) -> bool:
-    n, m = i.shape or (0, 0)
-    varying = program.varying.__getitem__
-    return not any(map(varying, i.inputs[: n * m])) and any(map(varying, i.inputs[n * m : n * m + m]))
-
-
-class _Counter:
-    def __init__(self, count: int = 0) -> None:
-        self.count = count
-
-    def take(self, more: int = 1) -> int:
-        self.count += more
-        return self.count - more
-
-
-def _up(count: int, to: int) -> int:
-    """The next multiple of `to`."""
-    return -(-count // to) * to
-
-
-def lanes_are_gs(n: int, m: int, lanes: int) -> bool:
-    """Whether a table of n gs by m xs is cheaper with the gs side by side in a vector, or with the xs.
-
-    Where it makes no difference, large tables lie as the weights do: from there the sums are read."""
-    one, other = _up(n, lanes) * m, _up(m, lanes) * n
-    return one <= other if n * m < LARGE_TABLE else one < other
-
-
-def check_in_table(op: Op) -> None:
-    """Raises for an operation that the machine has no kernel for."""
-    if op.row is not ROWS.get(op.name) and not isinstance(op, Loop):
-        raise TypeError(
-            f"the operation {op.name} is one of your own, computed by a Python function: the native machine\n"
-            f"  cannot run it. Write it with operators and gradwalk's functions (gradwalk.exp, not math.exp), or\n"
-            f'  choose compile(f, backend="python")'
-        )

@@ -5,7 +5,7 @@
     groups  operations of one kind that do not depend on each other are run as one instruction
 
 Every number is still computed from the same numbers by the same operations: nothing here
-changes a result by a single bit. Where numbers are kept is decided in lowering.py.
+changes a result by a single bit. Where numbers are kept is decided in places.py and lowering.py.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from ...engine import ops
 from ...engine.op import Op
 from .. import fused
 from ..program import Instruction, Program
+from .shapes import machine_shapes
 from .table import PAIRS, pair_name
 
 LOOK_BACK = 12  # how many groups an instruction may move up to join others like it
@@ -197,3 +198,25 @@ def groups(instructions: list[Instruction], varying: Sequence[int]) -> list[Grou
         found[place].members.append(i)
         made.update(dict.fromkeys(i.outputs, place))
     return found
+
+
+def scheduled(program: Program, summed: set[int], place: Sequence[int] = ()) -> list[Group]:
+    """The program's instructions, or a body's, as they will be run, with its registers where `place` says.
+    `summed` are outputs that are only wanted as sums over the rows."""
+    found = groups(early(pairs(machine_shapes(program, summed), program)), program.varying + b"\0")
+    return [_moved(group, place) for group in found] if place else found
+
+
+def _moved(group: Group, place: Sequence[int]) -> Group:
+    """The same on other registers."""
+    members = [
+        i._replace(inputs=tuple([place[r] for r in i.inputs]), outputs=tuple([place[r] for r in i.outputs]))
+        for i in group.members
+    ]
+    return group._replace(members=members)
+
+
+def last_uses(groups: list[Group]) -> dict[int, int]:
+    """When each register is read or written for the last time, counted in instructions."""
+    order = [i for group in groups for i in group.members]
+    return {r: now for now, i in enumerate(order) for r in (*i.outputs, *i.inputs)}

@@ -17,7 +17,7 @@ from ...engine.op import Op
 from .. import fuse as fusing
 from .. import guards, simplify
 from ..backward import value_and_grad
-from ..loop import has_loops, instructions
+from ..loop_passes import has_loops, instructions
 from ..program import Program
 
 try:

@@ -1,0 +1,126 @@
+"""Programs with loops in them, for the passes: what is inside, other bodies, and bodies without what nobody needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from .loop import Counts, Loop, Rewound
+from .program import Instruction, Program, reordered
+
+
+def has_loops(program: Program) -> bool:
+    return any(isinstance(op, Loop) for op in program.operations)
+
+
+def instructions(program: Program) -> list[Instruction]:
+    """All instructions, those of bodies included."""
+    found = list(program.instructions)
+    for i in program.instructions:
+        if isinstance(i.op, Loop):
+            found += instructions(i.op.body)
+        if isinstance(i.op, Rewound):
+            found += instructions(i.op.ahead)
+    return found
+
+
+def alike(a: Program, b: Program) -> bool:
+    """Whether two programs do the same with the same numbers; operations made anew are known by their names."""
+    if (a.parameters, a.arguments, a.outputs, repr(a.constants)) != (
+        b.parameters,
+        b.arguments,
+        b.outputs,
+        repr(b.constants),
+    ):
+        return False
+    if len(a.instructions) != len(b.instructions):
+        return False
+    return all(
+        i[1:] == j[1:]
+        and i.op.name == j.op.name
+        and (
+            not (isinstance(i.op, Loop) and isinstance(j.op, Loop))
+            or (i.op.heading == j.op.heading and alike(i.op.body, j.op.body))
+        )
+        for i, j in zip(a.instructions, b.instructions)
+    )
+
+
+def with_bodies(program: Program, improve: Callable[[Program], Program]) -> Program:
+    """The same program with other bodies, which have the same inputs and outputs."""
+    if not has_loops(program):
+        return program
+    changed = [i._replace(op=i.op.improved(improve)) if isinstance(i.op, Loop) else i for i in program.instructions]
+    return replace(program, instructions=tuple(changed))
+
+
+def settled(program: Program) -> Program:
+    """Every body knows which of the shared numbers are the same for all rows: its parameters, which come first."""
+    if not has_loops(program):
+        return program
+    varying, changed = program.varying, []
+    for i in program.instructions:
+        if isinstance(i.op, Loop):
+            s = i.op.counts.shared
+            order = sorted(range(s), key=lambda k: varying[i.inputs[k]])  # which keeps the order of equals
+            fixed = sum(not varying[r] for r in i.inputs[:s])
+            i = i._replace(op=i.op.settled(order, fixed), inputs=(*[i.inputs[k] for k in order], *i.inputs[s:]))
+        changed.append(i)
+    return replace(program, instructions=tuple(changed))
+
+
+def trimmed(instruction: Instruction, needed: Sequence[Any], prune: Callable[[Program], Program]) -> Any:
+    """A loop without what nobody needs: (loop, inputs, which of the outputs are left), or None if all of it is needed.
+
+    A state is needed if its last value is, or if it finds its way into something that is.
+    """
+    loop = instruction.op
+    if type(loop) is not Loop:
+        return None
+    body, (s, k, w, v, t) = loop.body, loop.counts
+    last, outs, totals = loop.split_outputs([needed[r] for r in instruction.outputs])
+    states = [bool(x) for x in last]
+    columns = [c for c in range(v) if any(outs[c::v])]
+    sums = [j for j in range(t) if totals[j]]
+    next_, out, more = loop.split_step(body.outputs)
+    while True:
+        read = readers(body, [*[r for r, x in zip(next_, states) if x], *[out[c] for c in columns],
+                              *[more[j] for j in sums]])  # fmt: skip
+        wanted = [x or bool(read[s + j]) for j, x in enumerate(states)]
+        if wanted == states:
+            break
+        states = wanted
+    kept = [j for j in range(k) if states[j]]
+    shared, each = [j for j in range(s) if read[j]], [c for c in range(w) if read[s + k + c]]
+    if (len(kept), len(columns), len(sums), len(shared), len(each)) == (k, v, t, s, w):
+        return None
+    outputs = (*[next_[j] for j in kept], *[out[c] for c in columns], *[more[j] for j in sums])
+    smaller = prune(replace(body, outputs=outputs))
+    order = [*shared, *[s + j for j in kept], *[s + k + c for c in each]]
+    counts = Counts(len(shared), len(kept), len(each), len(columns), len(sums))
+    fixed = sum(j < body.parameters for j in shared)
+    places, first, xs = loop.split_inputs(instruction.inputs)
+    inputs = (
+        *[places[j] for j in shared],
+        *[first[j] for j in kept],
+        *[xs[i * w + c] for i in range(loop.steps) for c in each],
+    )
+    left = [
+        *kept,
+        *[k + i * v + c for i in range(loop.steps) for c in columns],
+        *[k + loop.steps * v + j for j in sums],
+    ]
+    return loop.with_body(reordered(smaller, order, fixed), counts), inputs, left
+
+
+def readers(program: Program, wanted: Sequence[int]) -> bytearray:
+    """For each register, 1 if one of the wanted ones is computed from it, or is it."""
+    marks = bytearray(program.registers)
+    for r in wanted:
+        marks[r] = 1
+    for i in reversed(program.instructions):
+        if any(map(marks.__getitem__, i.outputs)):
+            for r in i.inputs:
+                marks[r] = 1
+    return marks
