@@ -8,9 +8,7 @@ import pytest
 
 from gradwalk.lab import browser
 from gradwalk.lab.code import load
-from gradwalk.lab.lesson8 import RECORD, RUN
-from gradwalk.lab.lesson8_backward import BACKWARD
-from gradwalk.lab.lesson8_passes import DROP, FUSE
+from gradwalk.lab.tape_solutions import BACKWARD, DROP, FUSE, RECORD, RUN
 
 NAMES = ["record-tape", "run-tape", "backward-tape", "drop-unneeded", "fuse-dots"]
 

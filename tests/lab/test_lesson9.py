@@ -14,8 +14,10 @@ from gradwalk.lab.birds import NAMES
 from gradwalk.lab.classroom import SOLUTIONS
 from gradwalk.lab.code import load
 from gradwalk.lab.keep import keep
-from gradwalk.lab.lesson9 import BIGRAM, CROSS_ENTROPY, SOFTMAX
-from gradwalk.lab.lesson9_model import ATTENTION, STEP
+from gradwalk.lab.lesson9 import BIGRAM
+from gradwalk.lab.lesson9_attention import ATTENTION
+from gradwalk.lab.lesson9_chances import CROSS_ENTROPY, SOFTMAX
+from gradwalk.lab.lesson9_gpt import STEP
 
 
 @pytest.mark.parametrize("name", ["bigram", "softmax", "cross-entropy", "attention", "gpt-step"])

@@ -20,7 +20,7 @@ from ..foreign.finding import find_roles
 from ..foreign.methods import METHODS, Method, applied, is_primitive, offers, precision
 from ..foreign.mistakes import operand_name, shown_call
 from ..foreign.roles import RoleNotFound, Roles
-from ..lab.exercise import causes_in
+from ..lab.reasons import causes_in
 from .arithmetic import operators_amiss
 from .dressing import by_identity
 from .report import KINDS, Finding, Place, Report, said

@@ -1,8 +1,9 @@
 """What the closure lab says about a wrong body: one sentence for the learner's own mistake, never the line to write.
 
-First what can be read off the text itself (text_blunders.py), then the one part that does not fit (one_slip.py), then
-what the numbers tell (foreign/mistakes.py), in the lab's words. Whatever is said of the learner's text is looked up in
-it first (claims.py). Asked only when a test has failed: an unusual body that gives the right numbers is right.
+First what can be read off the text itself (text_blunders.py, walk_blunders.py), then the one part that does not fit
+(one_slip.py), then what the numbers tell (foreign/mistakes.py), in the lab's words. Whatever is said of the learner's
+text is looked up in it first (claims.py). Asked only when a test has failed: an unusual body that gives the right
+numbers is right.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from .claims import holds
 from .exercises import ALL, TWICE, TWO_WALKS
 from .feedback import Feedback
 from .one_slip import Slip, one_slip
-from .text_blunders import ARRIVING, Sentence, ask, overwritten, rule_blunders, storing_blunders, walk_blunders
+from .text_blunders import ARRIVING, Sentence, ask, overwritten, rule_blunders, storing_blunders
+from .walk_blunders import walk_blunders
 
 POWERS = {
     "other * self.data ** other": "The exponent has come down in front; what should be left of it up there?",
@@ -50,7 +52,7 @@ def _found(key: str, body: str, tree: ast.Module, report: Feedback) -> list[Sent
                 "leaf is gone, or is passed on once more. Who repeats decides when to begin anew."
             )
         ]
-    found = list(walk_blunders(tree, report) if key == "diamond" else rule_blunders(key, tree))
+    found = list(walk_blunders(tree) if key == "diamond" else rule_blunders(key, tree))
     if found:
         return found
     slip = None if key == "diamond" else one_slip(body, ALL[key].passes)

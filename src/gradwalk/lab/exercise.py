@@ -2,7 +2,7 @@
 
 A learner's text is put into its place in a full class (classroom.py), or a class comes written from scratch;
 either way small programs run on it, and every gradient is compared with that of gradwalk's own engine. Why a
-number is wrong, mistakes.py and visits.py say. No particular exercise is known here (exercises.py).
+number is wrong, reasons.py says. No particular exercise is known here (exercises.py).
 
 It does not limit time: a body that never ends must be stopped by whoever runs it.
 """
@@ -15,7 +15,6 @@ import re
 import sys
 import textwrap
 import traceback
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
@@ -24,12 +23,12 @@ from typing import Any
 from ..engine.value import Value
 from ..foreign.finding import find_roles
 from ..foreign.hashes import hashes_from_0
-from ..foreign.methods import METHODS, Method, has_rule, precision, trials
-from ..foreign.mistakes import Cause, judge
+from ..foreign.methods import METHODS, has_rule
+from ..foreign.mistakes import Cause
 from ..foreign.roles import RoleNotFound, Roles
-from ..foreign.visits import judge_visits, last_value, named_values, node_names, watch_visits
 from . import classroom
-from .feedback import DECIMALS, Feedback, Finding, Problem, Reason
+from .feedback import DECIMALS, Feedback, Finding, Problem
+from .reasons import causes_in, operand_places, rule_reasons, walk_reasons
 
 FILE = "your code"
 DEEP = 200
@@ -212,10 +211,10 @@ class Exercise:
             names = report.namespaces[finding.case]
             try:
                 if self.method == "backward":
-                    reasons = _walk_reasons(roles, names)
+                    reasons = walk_reasons(roles, names)
                 elif finding.name.endswith(".grad"):
-                    places = _places(roles, names, finding.name.removesuffix(".grad"))
-                    reasons = _rule_reasons(causes, places, body)
+                    used_as = operand_places(roles, names, finding.name.removesuffix(".grad"))
+                    reasons = rule_reasons(causes, used_as, body)
                 else:
                     reasons = []
             except Exception:
@@ -246,43 +245,6 @@ def _calls_at_most(depth: int) -> Iterator[None]:
         sys.setrecursionlimit(limit)
 
 
-# ---- why a number is wrong ----
-
-
-def causes_in(roles: Roles, method: Method) -> list[Cause]:
-    """The known mistakes in a method's rule."""
-    tried = trials(roles, method)
-    found = (judge(method.op, tried, i, max(1e-7, precision(roles))) for i in range(len(method.op.domain)))
-    return [cause for cause in found if cause]
-
-
-def _rule_reasons(causes: list[Cause], places: set[int], body: str) -> list[Reason]:
-    """Why a value that stands in these places has a wrong gradient."""
-    mine = [cause for cause in causes if cause.operand in places] or causes
-    # One reason for each line to write: x ** -1 alone may look like a wrong sign, but x ** 3 knows better.
-    often = Counter(cause.text for cause in mine)
-    told = {cause.fix: cause for cause in sorted(mine, key=lambda cause: often[cause.text])}
-    return [
-        Reason(cause.text, cause.fix, _line_writing(body, ("self", "other")[cause.operand])) for cause in told.values()
-    ]
-
-
-def _places(roles: Roles, names: dict[str, Any], name: str) -> set[int]:
-    """As which operand a named value is used: 0 for self, 1 for other."""
-    nodes = roles.graph(last_value(roles, names))
-    if not all(map(roles.has_order, nodes)):
-        return set()  # a set has no order
-    return {i for node in nodes for i, x in enumerate(roles.inputs(node)) if x is names[name]}
-
-
-def _walk_reasons(roles: Roles, names: dict[str, Any]) -> list[Reason]:
-    """What is wrong with the order in which `backward` visits this program's graph."""
-    called = node_names(roles, named_values(roles, names))
-    root = last_value(roles, names)
-    fault = judge_visits(roles, root, watch_visits(roles, root), called)
-    return [Reason(f"{fault.text} ({fault.evidence})", fault.fix)] if fault else []
-
-
 def _parse(body: str) -> None:
     """Raise SyntaxError with the learner's own line numbers."""
     try:
@@ -290,13 +252,3 @@ def _parse(body: str) -> None:
     except SyntaxError as error:
         error.lineno = max(1, (error.lineno or 2) - 1)
         raise
-
-
-def _line_writing(body: str, name: str) -> int | None:
-    """The line of the body that assigns to `name.grad`."""
-    for node in ast.walk(ast.parse(textwrap.dedent(body))):
-        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
-        for target in targets:
-            if isinstance(target, ast.Attribute) and ast.unparse(target) == f"{name}.grad":
-                return target.lineno
-    return None

@@ -15,8 +15,8 @@ from ..engine.value import Value as Right
 from ..foreign.finding import find_roles
 from ..foreign.methods import METHODS, has_rule
 from .code import Attempt, Wrong, all_close, close, exercise, plain_number, shown
-from .exercise import causes_in
 from .lesson6_programs import BROKEN, SOLUTIONS
+from .reasons import causes_in
 
 Program = Callable[[Any, list[Any]], Any]
 """An expression in two or three leaves: (the class, the leaves) -> the result."""

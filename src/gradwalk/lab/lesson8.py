@@ -8,146 +8,10 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
-from .code import Attempt, Wrong, a_or_an, all_close, exercise, shown
-from .mine import module_text
+from .code import Attempt, Wrong, all_close, exercise, shown
 from .tape_lines import Tape, differing_line
-
-RECORD = """\
-def record(root):
-    order, seen = [], set()
-
-    def visit(v):
-        if v not in seen:
-            seen.add(v)
-            for x in v._prev:
-                visit(x)
-            order.append(v)
-
-    visit(root)
-    place = {v: i for i, v in enumerate(order)}
-    tape = []
-    for v in order:
-        if v._prev:
-            tape.append((v._op, tuple(place[x] for x in v._prev)))
-        else:
-            tape.append(("leaf", (v.data,)))
-    return tape
-"""
-
-RUN = """\
-import math
-
-def run(tape):
-    values = []
-    for op, args in tape:
-        if op == "leaf":
-            values.append(args[0])
-        elif op == "+":
-            values.append(values[args[0]] + values[args[1]])
-        elif op == "*":
-            values.append(values[args[0]] * values[args[1]])
-        elif op == "tanh":
-            values.append(math.tanh(values[args[0]]))
-        elif op == "dot":
-            values.append(sum(values[args[i]] * values[args[i + 1]] for i in range(0, len(args), 2)))
-    return values
-"""
-
-RIGHT: dict[str, Any] = {}
-"""What is right: the solutions, as functions."""
-for _text in (RECORD, RUN):
-    exec(_text, RIGHT)
-
-
-def value_class() -> Any:
-    """The class of lesson 4, right in every part, for expressions of our own."""
-    names: dict[str, Any] = {}
-    exec(compile(module_text("value", {}), "value.py", "exec"), names)
-    return names["Value"]
-
-
-def graphs(attempt: Attempt) -> list[tuple[str, Any]]:
-    """A few results to be recorded: a chain, a diamond, a square, a neuron, something random, equal numbers."""
-    kind = value_class()
-    a, b, c, d = (kind(x) for x in attempt.numbers(4))
-    weights, inputs = [kind(x) for x in attempt.numbers(3)], [kind(x) for x in attempt.numbers(3)]
-    neuron = weights[0] * inputs[0] + weights[1] * inputs[1] + weights[2] * inputs[2]
-    pool = [a, b, c]
-    for _ in range(6):
-        x, y = attempt.random.choice(pool), attempt.random.choice(pool)
-        pool.append(attempt.random.choice((lambda x=x, y=y: x + y, lambda x=x, y=y: x * y, lambda x=x: x.tanh()))())
-    return [
-        ("(a + b) * c", (a + b) * c),
-        ("a * a", a * a),
-        ("two leaves that hold the same number", kind(a.data) * kind(a.data)),
-        ("two results that hold the same number", (a + b) * (a + b)),
-        ("the diamond", (b + d) * (b * c)),
-        ("a neuron", neuron.tanh()),
-        ("a random graph", sum(pool[3:], kind(0.0)) * pool[0]),
-        ("a * b + c", a * b + c),
-    ]
-
-
-def tapes(attempt: Attempt) -> list[tuple[str, Tape]]:
-    return [(name, RIGHT["record"](root)) for name, root in graphs(attempt)]
-
-
-def check_tape(tape: Any, name: str, line: int | None = None, leaf_line: int | None = None) -> Tape:
-    """Whether it is a tape at all: pairs of a word and a tuple of places further up."""
-    if not isinstance(tape, list):
-        raise Wrong(f"For {name} the tape is {a_or_an(type(tape))}. It should be a list of pairs `(op, args)`.", line)
-    for i, entry in enumerate(tape):
-        mine = leaf_line if isinstance(entry, (tuple, list)) and entry and entry[0] == "leaf" else line
-        if problem := _no_pair(entry):
-            raise Wrong(f"For {name}, line {i} of the tape is `{entry!r:.60}`. {problem}", mine)
-        op, args = entry
-        if op == "leaf":
-            if len(args) != 1 or not isinstance(args[0], (int, float)):
-                raise Wrong(f"For {name}, line {i} is a leaf: its args should be one number, `(2.0,)`.", mine)
-            continue
-        wanted = {"+": 2, "*": 2, "tanh": 1}.get(op, len(args) if op == "dot" and len(args) % 2 == 0 else None)
-        if wanted is None and op != "dot":
-            raise Wrong(f"For {name}, line {i} is called {op!r:.20}. Here a line is a leaf, a `+`, a `*`, a `tanh` or a `dot`.",
-                        mine)  # fmt: skip
-        if wanted != len(args):
-            raise Wrong(f"For {name}, line {i} is {entry!r:.60}: {_args_wanted(op)}.", mine)
-        for x in args:
-            if isinstance(x, bool) or not isinstance(x, int):
-                what = (
-                    "numbers"
-                    if isinstance(x, float)
-                    else "Values themselves"
-                    if hasattr(x, "data")
-                    else f"{type(x).__name__}s"
-                )
-                raise Wrong(
-                    f"For {name}, line {i} of the tape holds the {what} that go in. It should say *where* they are: the "
-                    "numbers of their lines. Then the tape works with other numbers too.", line)  # fmt: skip
-            if not 0 <= x < i:
-                where = "itself or a later line" if x >= i else "a place that does not exist"
-                raise Wrong(f"For {name}, line {i} is {entry!r:.60}: it refers to {where}.", line)
-    return tape
-
-
-def _args_wanted(op: str) -> str:
-    return {"tanh": "a tanh has one input", "dot": "a dot has its args in pairs"}.get(op, f"a `{op}` has two inputs")
-
-
-def _no_pair(entry: Any) -> str:
-    """What keeps a line of a tape from being a pair (op, args), as a sentence; empty where nothing does."""
-    if isinstance(entry, list):
-        return "That is a list. A line is a pair in round brackets, `(op, args)`."
-    if not isinstance(entry, tuple):
-        return "A line is a pair, `(op, args)`."
-    if len(entry) != 2:
-        return f"It has {len(entry)} part{'s' * (len(entry) != 1)}. A line has two, `(op, args)`, however many args there are."
-    args = entry[1]
-    if isinstance(args, (tuple, list)):
-        return ""
-    if isinstance(args, (int, float)):
-        return (f"Its second part is the number {args!r:.20} itself, and should be a tuple. Brackets alone make no tuple: with one "
-                "thing in it, it needs a comma, as in `(2.0,)`.")  # fmt: skip
-    return f"Its second part is {a_or_an(type(args))}, and should be a tuple."
+from .tape_solutions import RECORD, RIGHT, RUN
+from .tape_trials import branch, check_tape, dotted, fails, graphs, leaves, tapes
 
 
 @exercise(
@@ -211,10 +75,6 @@ def record(attempt: Attempt) -> str:
     return "A graph written down as a list: no Values, no closures, only numbers of lines."
 
 
-def leaves(tape: Tape) -> int:
-    return sum(op == "leaf" for op, _ in tape)
-
-
 @exercise(
     "run-tape",
     "Run it",
@@ -276,26 +136,12 @@ def _leaf_is_a_number(f: Callable[..., Any], leaf: tuple[str, tuple[Any, ...]], 
                     "`args[0]`.", line)  # fmt: skip
 
 
-def fails(f: Callable[..., Any], *given: Any) -> bool:
-    """Whether a learner's function breaks off with these."""
-    try:
-        f(*given)
-    except Exception:
-        return True
-    return False
-
-
 def _two(f: Callable[..., Any], one: Tape, other: Tape) -> tuple[list[Any], list[Any]] | None:
     """What is given for two tapes, copied; None where it is no list, or an error that is told later."""
     try:
         return list(f(list(one))), list(f(list(other)))
     except Exception:
         return None
-
-
-def branch(attempt: Attempt, op: str) -> int | None:
-    """The learner's line that deals with an operation."""
-    return attempt.line(rf"""['"]{re.escape(op)}['"]""")
 
 
 def _no_case(attempt: Attempt, op: str) -> str:
@@ -373,8 +219,3 @@ def _lost_place(f: Callable[..., Any], tape: Tape, name: str) -> str:
             return (f"For {name}, line {i} {tape[i]!r} leaves no result, so all later lines look in the wrong place. What "
                     f'does your `run` do with "{tape[i][0]}"?')  # fmt: skip
     return f"For {name} a line reaches for a place that is not in the list of results."
-
-
-def dotted(attempt: Attempt) -> Tape:
-    leaves: Tape = [("leaf", (x,)) for x in attempt.numbers(6)]
-    return [*leaves, ("dot", (0, 1, 2, 3, 4, 5)), ("*", (6, 0)), ("tanh", (7,))]

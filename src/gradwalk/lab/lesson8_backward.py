@@ -8,29 +8,9 @@ from contextlib import suppress
 from typing import Any
 
 from .code import Attempt, Wrong, all_close, exercise, shown
-from .lesson8 import RIGHT, branch, dotted, fails, tapes
 from .tape_lines import Tape
-
-BACKWARD = """\
-def backward(tape, values):
-    grads = [0.0] * len(tape)
-    grads[-1] = 1.0
-    for i in reversed(range(len(tape))):
-        op, args = tape[i]
-        g = grads[i]
-        if op == "+":
-            for a in args:
-                grads[a] += g
-        elif op in ("*", "dot"):
-            for k in range(0, len(args), 2):
-                a, b = args[k], args[k + 1]
-                grads[a] += values[b] * g
-                grads[b] += values[a] * g
-        elif op == "tanh":
-            grads[args[0]] += (1 - values[i] ** 2) * g
-    return grads
-"""
-exec(BACKWARD, RIGHT)
+from .tape_solutions import BACKWARD, RIGHT
+from .tape_trials import branch, dotted, fails, tapes
 
 
 @exercise(

@@ -8,86 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 from .code import Attempt, Wrong, all_close, exercise, shown
-from .lesson8 import RIGHT, check_tape, leaves, value_class
 from .tape_lines import Tape
-
-DROP = """\
-def drop_unneeded(tape, keep):
-    needed = set(keep)
-    for i in reversed(range(len(tape))):
-        op, args = tape[i]
-        if i in needed and op != "leaf":
-            needed.update(args)
-    old = sorted(needed)
-    place = {i: n for n, i in enumerate(old)}
-    new = []
-    for i in old:
-        op, args = tape[i]
-        new.append((op, args if op == "leaf" else tuple(place[a] for a in args)))
-    return new, [place[i] for i in keep]
-"""
-
-FUSE = """\
-def fuse_dots(tape, keep):
-    uses = [0] * len(tape)
-    for op, args in tape:
-        if op != "leaf":
-            for a in args:
-                uses[a] += 1
-
-    def pairs(i):
-        op, args = tape[i]
-        if op == "*":
-            return list(args)
-        if op != "+":
-            return None
-        found = []
-        for a in args:
-            alone = uses[a] == 1 and a not in keep
-            inner = pairs(a) if alone else None
-            if inner is None:
-                return None
-            found += inner
-        return found
-
-    new, place, swallowed = [], {}, set()
-    for i in reversed(range(len(tape))):
-        if i in swallowed or tape[i][0] != "+":
-            continue
-        if pairs(i):
-            waiting = list(tape[i][1])
-            while waiting:
-                a = waiting.pop()
-                swallowed.add(a)
-                if tape[a][0] == "+":
-                    waiting += tape[a][1]
-    for i, (op, args) in enumerate(tape):
-        if i in swallowed:
-            continue
-        if op == "+" and pairs(i):
-            op, args = "dot", pairs(i)
-        place[i] = len(new)
-        new.append((op, args if op == "leaf" else tuple(place[a] for a in args)))
-    return new, [place[i] for i in keep]
-"""
-
-for _text in (DROP, FUSE):
-    exec(_text, RIGHT)
-
-
-def wasteful(attempt: Attempt) -> tuple[Tape, list[int]]:
-    """A tape with lines that nobody needs, some of which need each other, and a needed one early on."""
-    r, leaves = attempt.random, attempt.random.randint(3, 5)
-    tape: Tape = [("leaf", (float(r.randrange(leaves, leaves + 9)),)) for _ in range(leaves)]  # no line numbers, these
-    for _ in range(r.randint(8, 12)):
-        op = r.choice(("+", "*", "tanh"))
-        args = tuple(r.randrange(len(tape)) for _ in range(1 if op == "tanh" else 2))
-        tape.append((op, args))
-    tape.append(("*", (0, 1)))
-    tape.append(("+", (len(tape) - 1, 2)))
-    keep = [len(tape) - 1, r.randrange(leaves, leaves + 3)]
-    tape.append(("tanh", (keep[0],)))  # the last line is among the unneeded ones
-    return tape, keep
+from .tape_solutions import DROP, FUSE, RIGHT
+from .tape_trials import check_tape, leaves, neuron, sums_of_products, wasteful
 
 
 def check_pass(attempt: Attempt, tape: Tape, keep: list[int], name: str) -> tuple[Tape, list[int]]:
@@ -239,8 +162,8 @@ def _spare(new: Tape, right: Tape, tape: Tape) -> str:
 def fuse(attempt: Attempt) -> str:
     f, line = attempt["fuse_dots"], attempt.only_line("fuse_dots")
     n = attempt.random.randint(3, 5)
-    plain = _neuron(attempt, n)
-    _looks_at_it(f, [(tape, [len(tape) - 1]) for tape in (plain, _neuron(attempt, n))], "fuse_dots", line)
+    plain = neuron(attempt, n)
+    _looks_at_it(f, [(tape, [len(tape) - 1]) for tape in (plain, neuron(attempt, n))], "fuse_dots", line)
     new, _ = check_pass(attempt, plain, [len(plain) - 1], "fuse_dots")
     if any(op in "+*" for op, _ in new if op):
         raise Wrong(f"A neuron with {n} weights has {len(plain)} lines and yours still has {len(new)}: "
@@ -252,9 +175,9 @@ def fuse(attempt: Attempt) -> str:
         raise Wrong("There is no dot in your new tape.", line)
     if len(dot) != 2 * n:
         raise Wrong(f"The dot of {n} products should have {2 * n} args, pair after pair. Yours has {len(dot)}.", line)
-    for text, tape in _sums(attempt):
+    for text, tape in sums_of_products(attempt):
         _fuses_all(attempt, tape, text)
-    shared = [*_neuron(attempt, 3)]
+    shared = [*neuron(attempt, 3)]
     product = next(i for i, (op, _) in enumerate(shared) if op == "*")
     shared.append(("+", (product, len(shared) - 1)))
     _leaves_alone(attempt, shared, [len(shared) - 1], f"Line {product} is a product that two lines use.")
@@ -268,19 +191,6 @@ def fuse(attempt: Attempt) -> str:
         tape, keep = wasteful(attempt)
         check_pass(attempt, tape, keep, "fuse_dots")
     return f"A neuron of {n} weights: {len(plain)} lines before, {len(new)} now, the same number."
-
-
-def _sums(attempt: Attempt) -> list[tuple[str, Tape]]:
-    """Sums of products in other shapes than a chain that begins on the left."""
-    kind = value_class()
-    a, b, c, d, e, f, g, h = (kind(x) for x in attempt.numbers(8))
-    roots = {
-        "a*b + (c*d + e*f)": a * b + (c * d + e * f),
-        "(a*b + c*d) + (e*f + g*h)": (a * b + c * d) + (e * f + g * h),
-        "a*b + c*d + e": a * b + c * d + e,
-        "(a*b + c*d) * (e*f + g*h)": (a * b + c * d) * (e * f + g * h),
-    }
-    return [(text, RIGHT["record"](root)) for text, root in roots.items()]
 
 
 def _fuses_all(attempt: Attempt, tape: Tape, text: str) -> None:
@@ -321,13 +231,3 @@ def _still_has(f: Callable[..., Any], tape: Tape, keep: list[int]) -> bool:
         return False
     left: int = sum(op == "*" for op, _ in RIGHT["fuse_dots"](tape, keep)[0])
     return sum(op == "*" for op, _ in new) >= left
-
-
-def _neuron(attempt: Attempt, n: int) -> Tape:
-    tape: Tape = [("leaf", (x,)) for x in attempt.numbers(2 * n)]
-    tape += [("*", (2 * i, 2 * i + 1)) for i in range(n)]
-    total = 2 * n
-    for i in range(1, n):
-        tape.append(("+", (total, 2 * n + i)))
-        total = len(tape) - 1
-    return [*tape, ("tanh", (total,))]

@@ -1,4 +1,4 @@
-"""What can be read off a wrong body in the closure lab: a forgotten `.data`, a call of `backward` for `_backward`."""
+"""What can be read off a wrong rule in the closure lab: a forgotten `.data`, a call of `backward` for `_backward`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-
-from .feedback import Feedback
 
 
 @dataclass(frozen=True)
@@ -47,7 +45,7 @@ def rule_blunders(key: str, tree: ast.Module) -> Iterator[Sentence]:
     yield from _methods(tree)
     targets: list[tuple[str, int]] = []
     for node in ast.walk(tree):
-        for target in _targets(node):
+        for target in targets_of(node):
             name = ast.unparse(target)
             targets.append((name, node.lineno))  # type: ignore[attr-defined]
             yield from _target_blunders(name, node.lineno)  # type: ignore[attr-defined]
@@ -72,7 +70,7 @@ def rule_blunders(key: str, tree: ast.Module) -> Iterator[Sentence]:
     yield from _multiplied(tree)
     for node in ast.walk(tree):
         if isinstance(node, (ast.Assign, ast.AugAssign)) and _owns_a_gradient(node):
-            yield from _share_blunders(key, node, ast.unparse(_targets(node)[0]), names_in(tree))
+            yield from _share_blunders(key, node, ast.unparse(targets_of(node)[0]), names_in(tree))
     if key == "pow" and any(isinstance(node, (ast.For, ast.While)) for node in ast.walk(tree)):
         yield Sentence("A loop can count only whole exponents, and a power is not made of equal shares: x ** 0.5 and "
                        "x ** -1 need a formula. " + ask("pow"))  # fmt: skip
@@ -80,7 +78,7 @@ def rule_blunders(key: str, tree: ast.Module) -> Iterator[Sentence]:
         for node in ast.walk(tree):
             if (
                 isinstance(node, ast.Assign)
-                and _targets(node)
+                and targets_of(node)
                 and isinstance(node.value, ast.Constant)
                 and not node.value.value
             ):
@@ -88,7 +86,8 @@ def rule_blunders(key: str, tree: ast.Module) -> Iterator[Sentence]:
                                "what came by another path.", node.lineno)  # fmt: skip
 
 
-def _targets(node: ast.AST) -> list[ast.expr]:
+def targets_of(node: ast.AST) -> list[ast.expr]:
+    """The attributes that a line assigns to."""
     if isinstance(node, ast.Assign):
         return [t for t in node.targets if isinstance(t, ast.Attribute)]
     if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Attribute):
@@ -98,7 +97,7 @@ def _targets(node: ast.AST) -> list[ast.expr]:
 
 def _owns_a_gradient(node: ast.Assign | ast.AugAssign) -> bool:
     """Whether a line changes the gradient of an input."""
-    return any(ast.unparse(target) in ("self.grad", "other.grad") for target in _targets(node))
+    return any(ast.unparse(target) in ("self.grad", "other.grad") for target in targets_of(node))
 
 
 def _multiplied(tree: ast.Module) -> Iterator[Sentence]:
@@ -113,14 +112,14 @@ def _is_a_mere_number(node: ast.Assign | ast.AugAssign) -> bool:
     """`self.grad += 5.0`; a 1 or -1 may be meant as the local derivative."""
     value = node.value.operand if isinstance(node.value, ast.UnaryOp) else node.value
     given = value.value if isinstance(value, ast.Constant) else None
-    into = [name for name in map(ast.unparse, _targets(node)) if name.endswith(".grad")]
+    into = [name for name in map(ast.unparse, targets_of(node)) if name.endswith(".grad")]
     return bool(into) and isinstance(given, (int, float)) and abs(given) not in (0, 1)
 
 
 def _overwrites(tree: ast.Module) -> Iterator[Sentence]:
     """Lines that set a gradient without what was in it."""
     for node in (one for one in ast.walk(tree) if isinstance(one, ast.Assign)):
-        for target in _targets(node):
+        for target in targets_of(node):
             name = ast.unparse(target)
             if name.endswith(".grad") and name not in ast.unparse(node.value):
                 yield Sentence(overwritten(name.partition(".")[0]), node.lineno)
@@ -181,7 +180,7 @@ def _bare_values(tree: ast.Module, values: set[str]) -> Iterator[Sentence]:
             counted = [node.left, node.right]
         elif isinstance(node, ast.UnaryOp):
             counted = [node.operand]
-        elif isinstance(node, (ast.Assign, ast.AugAssign)) and _targets(node):
+        elif isinstance(node, (ast.Assign, ast.AugAssign)) and targets_of(node):
             counted = [node.value]
         elif isinstance(node, ast.Compare) and all(
             isinstance(op, (ast.Lt, ast.LtE, ast.Gt, ast.GtE)) for op in node.ops
@@ -257,37 +256,6 @@ def _share_blunders(
                        f"what went in or came out. {ask(key, owner)}", line)  # fmt: skip
 
 
-# ---- backward() ----
-
-
-def walk_blunders(tree: ast.Module, report: Feedback) -> Iterator[Sentence]:
-    loops = [node for node in ast.walk(tree) if isinstance(node, (ast.For, ast.While)) and _calls_rules(node)]
-    walking = {id(inner) for loop in loops for inner in ast.walk(loop)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call):
-            name = ast.unparse(node.func)
-            if name.endswith(".backward"):
-                yield Sentence(f"You call `{name}()`: that is this very function. It starts a walk of its own at "
-                               "that node, which puts a 1 there as if it were the end. What is to be called is the "
-                               "node's closure.", node.lineno)  # fmt: skip
-            elif name in ("sys.exit", "exit", "quit"):
-                yield Sentence("Your body ends the whole program (`sys.exit`); the tests cannot look at anything.",
-                               node.lineno)  # fmt: skip
-        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Attribute):
-            if node.value.attr == "_backward":
-                yield Sentence(f"`{ast.unparse(node.value)}` without parentheses only names the closure; nothing is "
-                               "called.", node.lineno)  # fmt: skip
-        elif isinstance(node, (ast.Assign, ast.AugAssign)) and _targets(node):
-            target = ast.unparse(_targets(node)[0])
-            if target.endswith(".data"):
-                yield Sentence(f"Your line changes `{target}`, the result itself. The walk begins with a *gradient*.",
-                               node.lineno)  # fmt: skip
-            elif isinstance(node, ast.Assign) and target.endswith(".grad") and id(node) in walking:
-                yield Sentence(
-                    f"Your line sets `{target}` during the walk: what was collected there is lost.", node.lineno
-                )
-
-
 def _adds(share: ast.expr, target: str) -> bool:
     """Whether a share is a sum in which the target itself is a part."""
     return (
@@ -295,12 +263,6 @@ def _adds(share: ast.expr, target: str) -> bool:
         and isinstance(share.op, ast.Add)
         and target in (ast.unparse(share.left), ast.unparse(share.right))
     )
-
-
-def _calls_rules(loop: ast.AST) -> bool:
-    """Whether the closures of nodes are called in it: then it is the walk."""
-    calls = (node.func for node in ast.walk(loop) if isinstance(node, ast.Call))
-    return any(isinstance(called, ast.Attribute) and called.attr == "_backward" for called in calls)
 
 
 # ---- how a share is stored ----
