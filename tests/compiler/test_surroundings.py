@@ -4,6 +4,11 @@ import collections
 import contextlib
 import contextvars
 import ctypes
+import dataclasses
+import datetime
+import decimal
+import enum
+import fractions
 import functools
 import gc
 import itertools
@@ -11,6 +16,7 @@ import operator
 import os
 import queue
 import random
+import re
 import secrets
 import subprocess
 import sys
@@ -19,6 +25,8 @@ import time
 import types
 import weakref
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -418,6 +426,60 @@ def test_a_process_forked_while_another_thread_compiles_can_compile():
     """In a process of its own: what other tests imported may have an opinion on forks."""
     done = subprocess.run([sys.executable, "-c", FORKS], capture_output=True, text=True, timeout=300)
     assert done.stdout.strip() == str([7] * 10), done.stderr
+
+
+class Fixed(NamedTuple):
+    rate: float = 0.25
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Slotted:
+    rate: float = float("nan")
+    when: datetime.timedelta = datetime.timedelta(days=300)
+
+
+class Colour(enum.Enum):
+    RED = 700
+
+
+def far_down(text):
+    """A function whose line number, flags and constants are numbers that Python makes anew at each reading."""
+    space = {"gw": gw, "model": nn.MLP(1, [2, 1]), "Colour": Colour}
+    exec(compile("from __future__ import annotations\n" + "\n" * 1000 + f"f = lambda x: {text}", "far", "exec"), space)
+    return space["f"]
+
+
+@pytest.mark.parametrize(
+    "held",
+    [
+        far_down("gw.relu(1000 - model([x]))"),
+        far_down("(lambda y: y * 1e300 + Colour.RED.value)(x)"),
+        functools.partial(far_down("x"), 1000),
+        Fixed(),
+        Slotted(),
+        Colour.RED,
+        complex(1, float("nan")),
+        decimal.Decimal("1e400"),
+        fractions.Fraction(1000, 3),
+        datetime.datetime(2026, 11, 16),
+        np.float32(1000),
+        np.arange(3.0)[::2],
+        operator.attrgetter("rate", "when.days"),
+        re.compile("a+", re.DOTALL),
+        slice(1000, 2000, 3),
+        Path("a/b"),
+        types.SimpleNamespace(rate=float("nan")),
+        collections.OrderedDict(rate=1000),
+        (c for c in ()).gi_code,
+    ],
+    ids=lambda held: type(held).__name__,
+)
+@pytest.mark.parametrize("natively", [False, True])
+def test_what_nobody_has_changed_is_seen_to_be_the_same_at_once(held, natively, monkeypatch):
+    """Or every call of a compiled function would be a hundred times slower."""
+    if not natively:
+        monkeypatch.setattr(surroundings, "Watch", surroundings.PlainWatch)
+    assert Surroundings(lambda x: (x, held)).unchanged()
 
 
 def test_the_snapshot_of_a_model_is_compared_fast():

@@ -20,6 +20,7 @@ import weakref
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextvars import ContextVar
+from operator import attrgetter
 from pathlib import Path
 from types import CodeType, FunctionType, MappingProxyType, MemberDescriptorType, MethodType, ModuleType
 from typing import Any, NamedTuple
@@ -29,7 +30,7 @@ from ..engine.ops import TABLE
 from ..engine.value import Value
 from .dice import is_dice
 
-ATOMS = (int, float, complex, str, bytes, type(None), type(Ellipsis), range, slice)
+ATOMS = (int, float, complex, str, bytes, type(None), type(Ellipsis), range, slice, CodeType)
 NOTHING = object()
 """Stands for the meaning of a name that has none."""
 
@@ -319,7 +320,10 @@ class Reach:
 
     def _field(self, owner: Any, name: str) -> None:
         meant = getattr(owner, name)
-        self.fields += (owner, name, meant)
+        if getattr(owner, name) is meant:
+            self.fields += (owner, name, meant)
+        else:  # made anew whenever it is read, so that only its content can be compared
+            self.others.append((owner, attrgetter(name), meant))
         self.waiting.append(meant)
 
 

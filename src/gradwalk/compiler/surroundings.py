@@ -101,7 +101,8 @@ class Surroundings:
 
 
 def _same_others(others: tuple[Any, ...]) -> bool:
-    return all(read(x, how) == was for x, how, was in others)
+    now = ((read(x, how), was) for x, how, was in others)
+    return all(x == was or same(x, was) for x, was in now)  # a NaN is the same as itself
 
 
 def _shape(facts: Facts) -> tuple[Any, ...]:
