@@ -131,9 +131,9 @@ def do_cell(page: Any, cell: Any) -> None:
         assert "times as fast" in run_again(cell)
         return
     if cell.get_attribute("name") == "train-gpt":  # a few names, then Stop: that is a training, too
-        write(cell, page, text.replace("% 50", "% 5"))
+        write(cell, page, text.replace("% 200", "% 5"))
         cell.get_by_role("button", name="Run", exact=True).click()
-        cell.get_by_text(re.compile(r"^5 names: \w", re.MULTILINE)).wait_for(timeout=PYTHON_START)
+        cell.get_by_text(re.compile(r"^it invents: \w", re.MULTILINE)).wait_for(timeout=PYTHON_START)
         assert stop_training(cell) >= 5
         return
     assert run_cell(cell)
@@ -305,10 +305,10 @@ def test_a_gpt_trains_stops_and_goes_on(visit: Callable[..., Any], address: str)
     """With a curve that grows while it runs, a page that answers meanwhile, and birds in the end."""
     page = visit(f"{address}9-a-gpt.html")
     cell = page.locator('gradwalk-cell[name="train-gpt"]')
-    text = str(cell.locator("pre.code").first.text_content()).replace("% 50", "% 5").rstrip()
+    text = str(cell.locator("pre.code").first.text_content()).replace("% 200", "% 5").rstrip()
     write(cell, page, text)
     cell.get_by_role("button", name="Run", exact=True).click()
-    cell.get_by_text(re.compile(r"5 names: \w")).wait_for(timeout=PYTHON_START)
+    cell.get_by_text(re.compile(r"it invents: \w")).wait_for(timeout=PYTHON_START)
     there_are(cell.locator("svg[role=img] polyline"), 1)
     quiz = page.locator('gradwalk-quiz[task="heat"]')
     do_quiz(page, quiz)

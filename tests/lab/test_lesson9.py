@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import gc
 import re
 import subprocess
@@ -10,7 +11,7 @@ import sys
 import pytest
 
 from gradwalk.lab import browser
-from gradwalk.lab.birds import NAMES
+from gradwalk.lab.birds import NAMES, fit_to_print
 from gradwalk.lab.classroom import SOLUTIONS
 from gradwalk.lab.code import load
 from gradwalk.lab.keep import keep
@@ -223,6 +224,12 @@ print(first() is None)
 
 EVERYTHING = {**SOLUTIONS, **{name: one.solution for name, one in load().items()}}
 """What somebody has written who is through with the course."""
+
+
+def test_no_rude_word_is_invented_and_every_bird_may_be():
+    rude = [codecs.decode(word, "rot13") for word in ("fuvg", "oyhrfuvgre", "phag", "nff", "jnaxre")]
+    assert not any(map(fit_to_print, rude))
+    assert all(map(fit_to_print, [*NAMES, "cassow", "classtern"]))
 
 
 def test_the_gpt_as_one_file_runs_on_both_classes(tmp_path):

@@ -169,6 +169,7 @@ def run_exercise(key: str, body: str) -> dict[str, Any]:
     return {
         "passed": report.passed,
         "checked": report.checked,
+        "advice": report.advice,
         "problem": None if report.problem is None else {"message": report.problem.message, "line": report.problem.line},
         "sentences": [{"text": one.text, "line": one.line} for one in said],
         "findings": [

@@ -28,6 +28,7 @@ from ..foreign.mistakes import Cause
 from ..foreign.roles import RoleNotFound, Roles
 from . import classroom
 from .feedback import DECIMALS, Feedback, Finding, Problem
+from .long_graphs import slow_backward
 from .reasons import causes_in, operand_places, rule_reasons, walk_reasons
 
 FILE = "your code"
@@ -139,6 +140,8 @@ class Exercise:
         fresh = (self.fresh(random.Random(seed)),) if self.fresh else ()
         with _calls_at_most(DEEP):
             self._try(kind, report, own_line, (*self.cases, *self.lab, *fresh), body)
+            if report.passed and self.method == "backward":
+                report.advice = slow_backward(kind)
         return report
 
     def passes(self, body: str) -> bool:

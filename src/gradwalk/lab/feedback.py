@@ -71,6 +71,7 @@ class Feedback:
     problem: Problem | None = None
     checked: int = 0  # numbers compared
     built_on: list[str] = field(default_factory=list)  # other exercises that are to blame, by their titles
+    advice: str = ""  # what could be better about something that is right
     programs: dict[str, str] = field(default_factory=dict)
     """By name: the text of each program that ran."""
     namespaces: dict[str, dict[str, Any]] = field(default_factory=dict)

@@ -8,6 +8,7 @@ from value import Value
 from chances import softmax
 from surprise import cross_entropy
 from looking import attention
+from gradwalk.lab.birds import fit_to_print
 
 LETTERS = ".abcdefghijklmnopqrstuvwxyz"
 SIZE, LONGEST = 8, 12
@@ -62,5 +63,5 @@ def invent(model, heat=0.7):
         if letter == 0:
             break
         name += LETTERS[letter]
-    return name or invent(model, heat)  # a name of no letters is none
+    return name if name and fit_to_print(name) else invent(model, heat)  # no letters, or a rude word: once more
 '''

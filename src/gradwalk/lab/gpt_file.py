@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Mapping
 
-from .birds import TEXT
+from .birds import TEXT, UNFIT, fit_to_print
 from .mine import missing, module_text, modules, not_written, value_file
 
 PARTS = ("chances", "surprise", "looking", "gpt")
@@ -24,6 +25,11 @@ if "native" in sys.argv:
         from gradwalk import Value
     except ModuleNotFoundError:
         sys.exit("This Python has no gradwalk: `pip install gradwalk` brings it. Without `native` it is not needed.")
+"""
+FIT = """\
+from zlib import crc32
+
+UNFIT = {unfit}  # checksums of rude words
 """
 TRAIN = """\
 model = GPT()
@@ -55,9 +61,10 @@ def gpt_file(solved: Mapping[str, str]) -> str:
     """The file; "" where a part of it is still to be written."""
     if lacking(solved):
         return ""
-    own = "|".join(modules())
+    own = "|".join([*modules(), r"gradwalk\.lab\.birds"])
     texts = (module_text(name, solved) for name in PARTS)
     parts = [re.sub(rf"^from (?:{own}) import .*\n", "", text, flags=re.MULTILINE) for text in texts]
     names = f'NAMES = """{TEXT}""".split()\n'
-    whole = (HEAD, value_file(solved), SWITCH, *parts, names, TRAIN)
+    fit = (FIT.format(unfit=UNFIT), inspect.getsource(fit_to_print))
+    whole = (HEAD, value_file(solved), SWITCH, *fit, *parts, names, TRAIN)
     return "\n\n".join(part.strip("\n") + "\n" for part in whole)

@@ -16,6 +16,7 @@ from collections.abc import Callable
 from typing import Any
 
 from . import mine, running
+from .long_graphs import slow_backward
 
 _kept: dict[str, tuple[str, Any]] = {}
 _used: list[str] = []
@@ -29,10 +30,18 @@ def keep(name: str, make: Callable[[], Any]) -> Any:
     old = name in _kept and _kept[name][0] == text
     if not old:
         _kept[name] = text, _revived(make(), saved)
+    _warn(_kept[name][1])
     if saved:
         running.tell("goes on", name)
     _used.append(name)
     return _kept[name][1]
+
+
+def _warn(model: Any) -> None:
+    """Say it where the walk back will take far too long, before it does."""
+    kind = type(next(iter(getattr(model, "parameters", list)()), None))
+    if hasattr(kind, "backward") and (slow := slow_backward(kind)):
+        print("This will take very long: your backward() of lesson 4 is slow.", slow.replace("`", ""))
 
 
 def save(name: str) -> None:

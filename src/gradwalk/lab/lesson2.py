@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .code import Attempt, Wrong, exercise
+from .long_graphs import growth
 
 SOLUTION = """\
 def past(v):
@@ -53,7 +54,9 @@ def past(attempt: Attempt) -> str:
         _chain(a, attempt.random.randint(11, 25)),
     ):
         _check(attempt["past"], name, root)
-    return "Every value once, however often it is used. In lesson 4 your engine makes the same list."
+    said = "Every value once, however often it is used. In lesson 4 your engine makes the same list."
+    slow = growth(attempt["past"], lambda: Value(1.0), 16)
+    return f"{said} On a large graph it would be slow, which does no harm here. {slow}" if slow else said
 
 
 def _chain(a: Any, turns: int) -> tuple[str, Any]:
@@ -136,6 +139,8 @@ def _check(learners: Callable[[Any], Any], name: str, root: Any) -> None:
         raise Wrong(f"{where} the result itself is missing.")
     if set(mine) == leaves:
         raise Wrong(f"{where} you have the leaves alone. The results in between belong to it, too.")
+    if set(mine) == near - {id(root)}:
+        raise Wrong(f"{where} you have its inputs alone: not the result itself, nor what its inputs were made from.")
     if set(mine) == near:
         raise Wrong(f"{where} you went one step back. The inputs have inputs as well.")
     if set(mine) == {id(root)}:

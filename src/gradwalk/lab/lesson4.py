@@ -49,6 +49,8 @@ def radd(attempt: Attempt) -> str:
                         "and for nothing else.")  # fmt: skip
         if close(got, x + x):
             raise Wrong("You add self to itself; the number on the left is `other`.")
+        if close(got, k * x):
+            raise Wrong(f"`{k} + a` with a = {shown(x)} gives {shown(got)}: that is their product.")
         raise Wrong(f"`{k} + a` with a = {shown(x)} gives {shown(got)}, it should be {shown(k + x)}.")
     out.backward()
     if not close(plain_number(a.grad, "`a.grad`"), 1.0):
@@ -166,6 +168,11 @@ def _gradients(attempt: Attempt, model: Any, values: list[Any]) -> None:
     left = [i for i, v in enumerate(values) if v.grad != 0]
     if left == [len(values) - 1]:
         raise Wrong("The last parameter keeps its gradient: where does your loop end?", attempt.line("range"))
+    if left == [0]:
+        raise Wrong("The first parameter keeps its gradient: where does your loop begin?", attempt.line("1"))
+    if 0 < len(left) < len(values) - 1 and left == [*range(left[0], len(values))]:
+        raise Wrong(f"The first {left[0]} parameters are zeroed, and {len(left)} more keep their gradients: a model may have any "
+                    "number of them.", attempt.line("range|for"))  # fmt: skip
     if left == [*range(1, len(values))]:
         raise Wrong("Only the first parameter is zeroed: each of them needs its turn.")
     if left and hasattr(model, "grad"):

@@ -11,6 +11,7 @@ from .code import Attempt, Wrong, all_close, exercise, told_apart
 from .gpt_class import FRAME
 from .lesson9_attention import plain_attention
 from .lesson9_chances import plain_softmax
+from .long_graphs import slow_backward, walk_back
 
 STEP = """\
 x = plus(self.letters[letter], self.places[place])
@@ -60,11 +61,15 @@ def gpt_step(attempt: Attempt) -> str:
                     f"{len(values)}: each letter appends its own.", attempt.line("keys"))  # fmt: skip
     got = [s.data for scores in ours for s in scores]
     if all_close(got, _scores(model, letters)):
-        attempt["loss_of"](model, attempt.random.choice(NAMES)).backward()
+        walk_back(attempt["loss_of"](model, attempt.random.choice(NAMES)))  # the learner's own may be very slow
         without = [name for name, table in _tables(model).items() if not any(p.grad for row in table for p in row)]
         if without:
             raise Wrong(f"The scores are right, but no gradient reaches `self.{without[0]}`.", line)
-        return f"A GPT with {len(model.parameters())} parameters, every one of them a Value."
+        praise = f"A GPT with {len(model.parameters())} parameters, every one of them a Value."
+        slow = slow_backward(type(model.parameters()[0]))
+        return (
+            f"{praise} Before you train it, go back to lesson 4: your `backward()` is slow. {slow}" if slow else praise
+        )
     changes = {**CHANGES, **_other_tables()}
     known = {sentence: _scores(model, letters, change) for change, (sentence, _) in changes.items()}
     said = told_apart(got, known)

@@ -41,10 +41,10 @@ export function keptCurve(program: string): KeptCurve | undefined {
   }
 }
 
-/** Take the birds out of what a program printed (`50 names: pintail, ...`) and keep them with those of earlier runs. */
+/** Take the birds out of what a program printed (`it invents: pintail ...`) and keep them with those of earlier runs. */
 export function keepBirds(printed: string): void {
   if (/^after 0 names$/m.test(printed)) return; // a model that was never trained has invented nothing
-  const lines = printed.split("\n").filter((line) => line.includes(":"));
+  const lines = printed.split("\n").filter((line) => /:[a-z, ]+$/.test(line)); // nothing but small letters: no sentence
   const named = lines.flatMap((line) => line.replace(/^.*?:/, "").split(/[\s,]+/)).filter(Boolean);
   const before = birds(KEPT_BIRDS).filter((name) => !named.includes(name));
   if (named.length) keep("birds", [...before, ...new Set(named)].slice(-KEPT_BIRDS).join(" "));

@@ -24,6 +24,8 @@ export interface Program {
 export interface Report {
   passed: boolean;
   checked: number;
+  /** What could be better about something that is right. */
+  advice: string;
   problem: { message: string; line: number | null } | null;
   sentences: { text: string; line: number | null }[];
   findings: Finding[];
@@ -75,8 +77,9 @@ export function programs(all: Program[], tested: boolean, replay: (program: Prog
 export function findings(report: Report, all: boolean): TemplateResult {
   if (report.passed) {
     return html`<p class="verdict" data-state="right">
-      ${say("lab.passed", { count: report.checked })} ${all ? say("lab.all") : say("lab.onward")}
-    </p>`;
+        ${say("lab.passed", { count: report.checked })} ${all ? say("lab.all") : say("lab.onward")}
+      </p>
+      ${report.advice ? html`<p class="reason">${prose(say("lab.slow", { measured: report.advice }))}</p>` : nothing}`;
   }
   return html`<div class="findings">
     ${

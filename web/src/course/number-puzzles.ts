@@ -94,6 +94,8 @@ function productPuzzle(shape: number): Puzzle {
       ),
       [sum(row) * sum(down), wrong("sums")],
       [sum(row) + sum(down), wrong("all-added")],
+      [sum(row), wrong("row-alone", { row: i + 1 })],
+      [sum(down), wrong("column-alone", { column: j + 1 })],
       ...parts(
         row.map((a, at) => a * down[at]!),
         "one-pair",

@@ -8,6 +8,7 @@ import { state } from "lit/decorators.js";
 import { unsafeHTML } from "lit/directives/unsafe-html.js";
 import { readNumber } from "../model/number";
 import { shuffled } from "../model/random";
+import { begin, begun } from "./begun";
 import { hintName, say } from "./course-data";
 import { Part } from "./part";
 import { answered, drawn, type Item, type Reply, replyTo } from "./quiz-item";
@@ -34,6 +35,8 @@ export class Quiz extends Part {
   @state() accessor #order: number[] = [];
   @state() accessor #reply: Reply | undefined;
   @state() accessor #answer = "";
+  /** What was typed before the page was loaded again. */
+  #typed = "";
   @state() accessor #complaint = "";
   @state() accessor #hints = 0;
   readonly #name = `quiz-${(count += 1)}`;
@@ -47,9 +50,25 @@ export class Quiz extends Part {
     this.setAttribute("aria-labelledby", this.#name);
     this.#recall();
     const kept = this.done ? this.#kept() : undefined;
-    this.#draw(kept?.variant ?? this.#another());
+    const open = this.task && !this.done ? begun(this.task) : undefined;
+    const there = open && open.variant < (this.#written.variants?.length ?? 1);
+    this.#draw(kept?.variant ?? (there ? open.variant : this.#another()));
     if (kept) this.#judge(kept.answer);
+    else if (there) {
+      this.#typed = open.typed;
+      this.#missed = open.missed;
+      this.#remember(open.typed);
+    }
   }
+
+  #remember(typed: string): void {
+    if (this.task) begin(this.task, { variant: this.#variant, typed, missed: this.#missed });
+  }
+
+  readonly #typing = (event: Event): void => {
+    const { value, type } = event.target as HTMLInputElement;
+    if (type === "text" && !this.#reply?.right) this.#remember(value);
+  };
 
   #kept(): Kept | undefined {
     return this.task ? parsed(store.record(this.task)?.kept) : undefined;
@@ -92,8 +111,9 @@ export class Quiz extends Part {
     this.#order = keep ? places : shuffled(places);
     this.#reply = undefined;
     this.#missed = false;
-    this.#answer = this.#complaint = "";
+    this.#answer = this.#complaint = this.#typed = "";
     this.#hints = 0;
+    this.#remember("");
   }
 
   /** The question anew, with other numbers where it has ranges. */
@@ -107,7 +127,12 @@ export class Quiz extends Part {
     const right = this.#reply ? this.#reply.right : this.done && !this.#complaint;
     const fresh = this.#reply?.right && this.#varies && !this.hasAttribute("card");
     return html`
-      <form class="quiz" data-state=${right ? "right" : this.#reply ? "wrong" : "open"} @submit=${this.#submit}>
+      <form
+        class="quiz"
+        data-state=${right ? "right" : this.#reply ? "wrong" : "open"}
+        @submit=${this.#submit}
+        @input=${this.#typing}
+      >
         ${kind === "number" ? nothing : this.#options()}
         <div class="row">
           ${kind === "number" ? this.#field() : nothing}
@@ -175,7 +200,7 @@ export class Quiz extends Part {
         inputmode="text"
         autocomplete="off"
         spellcheck="false"
-        .defaultValue=${this.#reply ? this.#answer : ""}
+        .defaultValue=${this.#reply ? this.#answer : this.#typed}
         aria-describedby=${this.#name}
     /></label>`;
   }
@@ -243,6 +268,8 @@ export class Quiz extends Part {
         ...(reply.right ? { kept: JSON.stringify({ variant: this.#variant, answer } satisfies Kept) } : {}),
       });
       this.#missed ||= !reply.right;
+      if (reply.right) begin(this.task, null);
+      else this.#remember(numeric ? answer : "");
       this.dispatchEvent(new CustomEvent("gradwalk-answer", { bubbles: true, detail: { right: reply.right } }));
     }
   };

@@ -6,7 +6,7 @@
  * Place letters, choose an operation, click its inputs. The first expression is the one given; the next ones are fresh.
  * Event: gradwalk-solved {right, answer}; right after three in a row.
  */
-import { css, html } from "lit";
+import { css, html, nothing } from "lit";
 import { assembled, unused, type Piece } from "../model/builder";
 import { difference, doubledLeaf } from "../model/compare";
 import { parse } from "../model/expression";
@@ -190,6 +190,7 @@ export class GradwalkBuildGraph extends LiveElement {
   }
 
   private waiting(made: ReturnType<typeof assembled>) {
+    if (this.solved) return nothing;
     if (!this.op || !made)
       return this.pieces.length
         ? word("build-graph.choose-an-operation-or")

@@ -112,7 +112,9 @@ export class GradwalkWriteExpression extends LiveElement {
     return html`<div class="card">
       ${this.head(this.counter())} ${this.drawn(this.meant.graph, word("write-expression.the-graph-to-write"))}
       <form class="body" @submit=${(event: Event) => this.check(event)}>
-        <p>${phrase("write-expression.write-an-expression-that", { x: html`<code>x = a + b; x * x</code>` })}</p>
+        <p>
+          ${phrase("write-expression.write-an-expression-that", { x: html`<code class="whole">x = a + b; x * x</code>` })}
+        </p>
         <div class="ask">
           <label class="grow"
             >${word("expression")}
@@ -175,6 +177,9 @@ export class GradwalkWriteExpression extends LiveElement {
       }
       .ask .grow input {
         width: 100%;
+      }
+      .whole {
+        white-space: nowrap;
       }
       .caption {
         margin: 0.5rem 1.25rem 0;

@@ -32,30 +32,58 @@ function walkOf(program: string, values: Record<string, number> = {}): Walk {
 
 const inBrackets = (x: number): string => (x < 0 ? `(${general(x)})` : general(x));
 
+const SIGNS: Record<string, (a: number, b: number) => number> = {
+  "*": (a, b) => a * b,
+  "+": (a, b) => a + b,
+  "-": (a, b) => a - b,
+};
+
+/** A leaf changes after a result was computed. Sometimes the line is then run once more: only that makes a difference. */
 const stale: Make = (draw, first) => {
   const [a, b] = first ? [2, -3] : [whole(draw, 2, 6), whole(draw, -5, 7, 0, 1)];
-  const later = first ? 5 : whole(draw, 2, 9, a);
+  const [sign, name] = first ? ["*", "a"] : [pick(draw, Object.keys(SIGNS)), pick(draw, ["a", "b"])];
+  const again = !first && draw() < 0.4;
+  const later = first ? 5 : whole(draw, 2, 9, a, b);
+  const [held, other] = name === "a" ? [a, b] : [b, a];
+  const before = SIGNS[sign]!(a, b);
+  const now = name === "a" ? SIGNS[sign]!(later, b) : SIGNS[sign]!(a, later);
+  const [answer, mistaken] = again ? [now, before] : [before, now];
+  // numbers that meet by chance tell no mistake from another
+  if (new Set([before, now, held, other, later]).size < 5 || answer === 0) return stale(draw, false);
+  const line = `c = a ${sign} b`;
+  const names = { a, b, line, name, later, held, other: name === "a" ? "b" : "a" };
   return {
-    text: word("problems.a-value-b-value", { a, b, later }),
+    text: again ? word("problems.stale-run-again", names) : word("problems.stale-ask", names),
     question: {
-      answer: a * b,
+      answer,
       wrong: [
-        [later * b, word("problems.that-would-be-so")],
-        [later, word("problems.that-is-the-new")],
+        [mistaken, again ? word("problems.stale-old", names) : word("problems.that-would-be-so", names)],
+        [later, word("problems.that-is-the-new", names)],
+        [held, word("problems.that-is-the-old", names)],
+        [other, word("problems.that-is-the-other", names)],
         [0, word("problems.c-is-not-thrown")],
-        [a * b + later, word("problems.nothing-is-added-to")],
-        [b, word("problems.that-is-b-asked")],
+        [before + now, word("problems.stale-both", names)],
+        [before + later, word("problems.nothing-is-added-to", names)],
+        [before + later - held, word("problems.stale-moved", names)],
+        [later - held, word("problems.stale-difference", names)],
+        [-answer, word("mistakes.the-size-is-right")],
+        ...Object.entries(SIGNS)
+          .filter(([each]) => each !== sign)
+          .flatMap(([each, does]): [number, string][] => [
+            [does(a, b), word("problems.stale-sign", { line, sign: each })],
+            [name === "a" ? does(later, b) : does(a, later), word("problems.stale-sign", { line, sign: each })],
+          ]),
       ],
-      otherwise: word("problems.when-was-c-computed"),
+      otherwise: (given) => word("problems.when-was-c-computed", { given: general(given) }),
     },
     hints: [
-      word("problems.when-was-the-product"),
+      word("problems.when-was-the-line", names),
       word("problems.a-result-is-computed"),
-      word("problems.c-data-is-the"),
+      word("problems.c-data-is-the", names),
     ],
-    after: word("problems.c-was-computed-when", { a, b }),
-    walk: walkOf("c = a * b", { a, b }),
-    now: { a: later },
+    after: again ? word("problems.c-was-computed-again", names) : word("problems.c-was-computed-when", names),
+    walk: walkOf(line, again ? { a, b, [name]: later } : { a, b }),
+    now: again ? {} : { [name]: later },
   };
 };
 
@@ -185,37 +213,48 @@ const overwritten: Make = (draw, first) => {
   };
 };
 
-/** A walk that visits `b` once for each of its two edges to `c`, each time with the whole of its gradient. */
+/** What is made of `b`, and how often that uses it. */
+const USES: readonly [string, number][] = [
+  ["c = b + b", 2],
+  ["c = b * b", 2],
+  ["c = b + b; d = c + b", 3],
+  ["c = b * b; d = c + b", 3],
+  ["c = b + b; d = b + c", 3],
+];
+
+/** A walk that visits `b` once for each of its uses, each time with the whole of its gradient. */
 const twice: Make = (draw, first) => {
   const k = whole(draw, 2, 6);
-  const [b, c] = first
-    ? ["a + a", "b + b"]
-    : [pick(draw, ["a + a", `a * ${k}`, `a + ${k}`]), pick(draw, ["b + b", "b * b"])];
-  const walk = walkOf(`b = ${b}; c = ${c}`, { a: first ? 1 : whole(draw, 1, 5) });
-  const [one, two] = ["b", "c"].map((name) => walk.nodes.find((node) => node.name === name)!);
-  const [arrived, right] = [walk.grads[one!.id]!, walk.grads[0]!];
-  const answer = 2 * right;
-  // a picture or a question that shows the answer by chance
+  const [used, turns] = first ? USES[0]! : pick(draw, USES);
+  const program = `b = ${first ? "a + a" : pick(draw, ["a + a", `a * ${k}`, `a + ${k}`])}; ${used}`;
+  const a = first ? 1 : whole(draw, 1, 5);
+  const walk = walkOf(program, { a });
+  const [one, root] = [walk.nodes.find((node) => node.name === "b")!, walk.nodes.at(-1)!];
+  const [arrived, right] = [walk.grads[one.id]!, walk.grads[0]!];
+  const answer = turns * right;
+  // a picture that shows the answer by chance
   if (walk.nodes.some(({ data }) => data === answer) || arrived === answer) return twice(draw, false);
   const local = right / arrived;
+  const often = [2, 3, 4, 5, 6].filter((count) => count !== turns);
   return {
-    text: word("problems.b-c-the-right", { b, c, right, arrived, a: walk.nodes[0]!.data }),
+    text: word("problems.impatient", { program, a }),
     question: {
       answer,
       wrong: [
         [right, word("problems.that-would-be-so-with")],
-        [1.5 * right, word("problems.between-the-shares", { half: arrived / 2, arrived })],
+        ...(turns === 2 ? [[1.5 * right, word("problems.between-the-shares")] as const] : []),
         [arrived, word("problems.that-is-b-grad")],
-        [2 * arrived, word("problems.without-its-edges")],
+        [turns * arrived, word("problems.without-its-edges")],
         [local, word("problems.that-would-be-one")],
+        [turns * local, word("problems.without-what-arrived")],
         [right + arrived, word("problems.each-visit-of-b")],
-        [4 * right, word("problems.count-again-how-often")],
-        [two!.data, word("mistakes.that-is-the-value-of-not-how", { root: "c" })],
+        ...often.map((count) => [count * right, word("problems.count-again-how-often", { count })] as const),
+        [root.data, word("mistakes.that-is-the-value-of-not-how", { root: root.name })],
       ],
       otherwise: (given) => word("problems.first-visit", { given: general(given) }),
     },
     hints: [word("problems.what-is-b-grad"), word("problems.each-visit-hands-b"), word("problems.a-grad-visits-of")],
-    after: word("problems.b-grad-is-each", { arrived, right }),
+    after: word("problems.b-grad-is-each", { arrived, right, turns }),
     walk,
   };
 };

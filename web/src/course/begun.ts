@@ -1,0 +1,31 @@
+/**
+ * What stands open on a page: which numbers a question has drawn, and what was typed so far. Found again after a reload,
+ * for as long as the tab lives; no part of the learner's progress.
+ */
+export interface Begun {
+  variant: number;
+  typed: string;
+  /** Whether a wrong answer was given to it. */
+  missed: boolean;
+}
+
+const key = (task: string): string => `gradwalk-begun:${location.pathname}:${task}`;
+
+export function begun(task: string): Begun | undefined {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(key(task)) ?? "null") as Partial<Begun> | null;
+    return typeof found?.variant === "number" && typeof found.typed === "string" ? (found as Begun) : undefined;
+  } catch {
+    return undefined; // storage is blocked, or holds something else
+  }
+}
+
+/** Remember it; null where it is answered, so that the next one is another. */
+export function begin(task: string, now: Begun | null): void {
+  try {
+    if (now) sessionStorage.setItem(key(task), JSON.stringify(now));
+    else sessionStorage.removeItem(key(task));
+  } catch {
+    // without storage a reload begins anew
+  }
+}
