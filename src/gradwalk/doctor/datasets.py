@@ -58,6 +58,16 @@ def rotated(labels: Any) -> Any:
     return labels[[*range(1, len(labels)), 0]] if hasattr(labels, "dtype") else type(labels)(rows[1:] + rows[:1])
 
 
+def moved_among(thing: Any, labels: Any, wanted: int) -> Any:
+    """The same rows, where the inputs of those with one label have changed places."""
+    rows = list(thing)
+    of = [row[-1] for row in rows] if labels is None else list(labels)
+    mine = [i for i, y in enumerate(of) if y == wanted]
+    for i, j in zip(mine, mine[1:] + mine[:1]):
+        rows[i] = thing[j] if labels is not None else type(thing[i])([*thing[j][:-1], thing[i][-1]])
+    return rows
+
+
 def holds_labels(thing: Any, wanted: set[int] = BINARY) -> bool:
     """Whether a list holds labels of two kinds, 0 and 1 say, both of them; or rows that end with one."""
     if hasattr(thing, "dtype") and hasattr(thing, "ravel"):

@@ -8,6 +8,9 @@ from functools import partial
 from typing import Any
 
 from ..foreign.roles import Roles
+from .aftermath import not_what_was_trained
+from .blind import blind_to_a_label
+from .counting import miscounted
 from .coupled import shared_state
 from .cuts import cut_out, where_cut
 from .deaths import cause_of_death
@@ -29,6 +32,7 @@ from .signs import Loop, read
 from .source import Code, class_place, rule_line
 from .trials import Laboratory, Trial
 from .unknown import NEVER, judged_by_rounds
+from .unread import unread_rows
 from .verdicts import Seen, ask_witness, is_another_task, is_borne_out, left_open, not_the_slopes, refuted
 from .wrong import Wrong
 
@@ -43,6 +47,18 @@ UNCERTAIN = {"rate", "diverging", "not learning", "nan", "dead relu", "vanishing
 
 def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | None:
     """What the run of a program shows; None if there was nothing to look at."""
+    report = _examined(run, seconds, laboratory)
+    if report is not None and not report.findings:
+        report.findings += filter(None, [unread_rows(run) or miscounted(run, laboratory)])
+    if report is not None and not report.findings:
+        finding, odd = not_what_was_trained(run, laboratory)
+        report.findings += filter(None, [finding])
+        report.unseen += filter(None, [odd])
+    return report
+
+
+def _examined(run: Run, seconds: float, laboratory: Laboratory) -> Report | None:
+    """What its engine, its walk and its loop show."""
     report = Report(run.path.name)
     if isinstance(run.error, SystemExit) and not run.passes:
         raise CouldNotLook(cause_of_death(run).what)
@@ -267,6 +283,9 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
         loop.findings.append(ended)
     if not loop.findings and one is run.trained()[0] and (signed := below_zero(run, Loop(visit), laboratory)):
         loop.findings.append(signed)
+    unsure = all(map(_is_uncertain, loop.findings))
+    if unsure and one is run.trained()[0] and (blind := blind_to_a_label(run, Loop(visit), laboratory)):
+        loop.findings = [blind]
     known = [f for f in report.findings if f.kind not in UNCERTAIN | {"died"}]
     if not known and all(map(_is_uncertain, loop.findings)) and one is run.trained()[0]:
         found = confirmed(run, Loop(visit), laboratory, seen.testimony)

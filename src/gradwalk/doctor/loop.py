@@ -14,96 +14,30 @@ This file records; what the record means is said in signs.py.
 from __future__ import annotations
 
 import functools
-import sys
 import time
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable
 from math import isfinite
-from pathlib import Path
-from types import CodeType
 from typing import Any
 
 from ..engine import value as engine
 from ..engine.modes import modes
-from ..foreign.finding import find_roles
-from ..foreign.methods import resets
-from ..foreign.roles import Roles
-from ..foreign.slots import is_number, plain, slots
+from ..foreign.slots import slots
+from .between import Between
 from .births import backward_birth, forward_birth
-from .frames import Frames, Way, place_of, subclasses
-from .holders import held_in
+from .frames import place_of, subclasses
 from .passes import Numbers, Pass, levels, units
-from .report import Finding, Place, Report, said
+from .report import Place, said
 from .stale import find_stale, keeps_derivatives, stale_by
-from .terms import batches, leaves_of_most_terms
-from .writes import Writes
-from .zips import Zips
 
 MOST_LOSSES = 200_000
 KEEP = 400
 """So many passes are recorded in detail: the first half and the last half of a longer loop."""
 
 
-class Visit:
+class Visit(Between):
     """A training loop under observation. After the block, `report` says what was found."""
-
-    def __init__(
-        self,
-        model: Any = None,
-        kind: type | None = None,
-        roles: Roles | None = None,
-        namespaces: list[dict[str, Any]] | None = None,
-    ) -> None:
-        self.model = model
-        listed = model.parameters() if hasattr(model, "parameters") else model
-        self.listed: list[Any] | None = list(listed) if listed is not None else None
-        self.kind = kind or (type(self.listed[0]) if self.listed else engine.Value)
-        self.roles = roles or find_roles(self.kind, tables=True)
-        self.last_root: Any = None
-        self.early_root: Any = None  # of one of the first passes, whose values are known by the lines that made them
-        self.behind: list[tuple[float, float]] = []  # losses that were walked back though inputs had changed since
-        self.passes: list[Pass] = []
-        self.losses: list[tuple[int | None, float]] = []  # of all passes, with the line that walked
-        self.count = 0  # of all passes; of a long loop, `passes` keeps the first and the last ones
-        self.unread = ""  # why a pass could not be read, if one could not
-        self.leaves: dict[int, Any] = {}
-        self.recurring: set[int] = set()  # leaves that were there in more than one pass
-        self.strangers: dict[int, tuple[Any, int]] = {}  # values whose numbers are replaced, and in no graph
-        self.elsewhere: Counter[Place] = Counter()  # and the lines that do so
-        self.half_walked = 0  # gradients that are written outside of a walk: what was taken for it is a part of it
-        self.spent = 0.0  # seconds of looking
-        self.clock = 0  # counts values made and numbers replaced
-        self.born: dict[int, int] = {}  # when each value was made, since the last pass
-        self.moved_at: dict[int, tuple[int, float, Place]] = {}  # when a number was replaced, what it was, and where
-        self.trouble: list[Finding] = []  # found on the spot: NaN, stale data
-        self.lines: dict[int, Place] = {}
-        self.birthplaces: dict[int, Place] = {}  # of the values that were there before the first passes
-        self.ways: dict[int, Way] = {}  # the lines that led there
-        self.births: Counter[Way] = Counter()  # values made since the last pass, by the lines that led there
-        self.latest: dict[Way, int] = {}  # and the last one of them
-        self.thrown_away: list[tuple[int, Place]] = []  # of first passes: losses made, of which the last was walked
-        self.file = ""
-        self.files: list[str] = []  # all that belong to the program
-        if self.roles.back is None and kind is None:
-            raise TypeError(f"watch needs values with a backward() method, {self.kind.__name__} has none")
-        self.resets = resets(self.roles)
-        self._depth = 0
-        self._writes = Writes(self.roles, self.zeroes, self.moves, self.steps, self.feeds)
-        self.variables: dict[str, Any] = {}  # of the program, once it has run
-        self.zips = Zips()  # nobody's, unless a run puts one in the place of `zip`
-        self.namespaces = namespaces or []  # where a walk that is a plain function is called by its name
-        self._frames = Frames(self.kind)
-        self.updates: Counter[Place] = Counter()  # the lines that moved a parameter between passes
-        self.writers: dict[int, Counter[tuple[int, Place]]] = {}  # of each value: steps and lines that moved it
-        self.strides: dict[int, dict[int, list[float]]] = {}  # and how far each time, by steps
-        self.zeroings: Counter[Place] = Counter()  # and those that zeroed a gradient
-        self.names = _names_in(model) if hasattr(model, "parameters") else {}
-
-    @property
-    def follows_writes(self) -> bool:
-        """Whether anybody wants to know what is written between the passes."""
-        return True
 
     # ---- putting on and taking off ----
 
@@ -224,18 +158,6 @@ class Visit:
 
         return watched
 
-    @property
-    def main_line(self) -> int | None:
-        """The line that walks back most often."""
-        lines = Counter(line for line, _ in self.losses)
-        return lines.most_common(1)[0][0] if lines else None
-
-    @property
-    def main_losses(self) -> list[float]:
-        """The losses in the order of the passes: of those that are walked back from that line."""
-        main = self.main_line
-        return [loss for line, loss in self.losses if line == main]
-
     # ---- what the engine calls (modes.watch) ----
 
     def made(self, v: Any) -> None:
@@ -247,83 +169,6 @@ class Visit:
     def walked(self, v: Any) -> None:
         if self._watch:
             self._watch.walked(v)
-
-    # ---- what is written between the passes (writes.py) ----
-
-    def _written(self, value: Any) -> Numbers | None:
-        """What the last pass knows of a value that is written to now; None if it is none of its parameters."""
-        known = bool(self.passes) and not self._depth and self.leaves.get(id(value)) is value
-        return self.passes[-1].values.get(id(value)) if known else None
-
-    def zeroes(self, value: Any) -> None:
-        if self._written(value) and len(self.passes) < 10:
-            self.zeroings[self.users_line()] += 1
-        if self._written(value) and not self.passes[-1].zeroed and self.roles.gradient_reading(value):
-            self.passes[-1].zeroed = self._line_of_the_loop()
-
-    def feeds(self, value: Any) -> None:
-        if self.passes and not self._depth and id(value) not in self.leaves:
-            self.half_walked += 1
-
-    def moves(self, value: Any, new: Any = None) -> None:
-        numbers = self._written(value)
-        if numbers is None:
-            if self.passes and self.leaves.get(id(value)) is value and not self.roles.has_reading(value):
-                self.updates[self.users_line()] += 1  # nothing that could be followed further
-            self._written_elsewhere(value)
-            return
-        if is_number(new) and plain(new) != self.roles.reading(value):
-            self.clock += 1
-            where = self.users_line() if self.count < 40 else Place()
-            self.moved_at[id(value)] = (self.clock, self.roles.reading(value), where)
-        if numbers.at_update is None:
-            if len(self.passes) < 30 or len(self.passes) % 20 == 0:
-                self.updates[self.users_line()] += 1
-            numbers.at_update = self.roles.gradient_reading(value)
-        if len(self.passes) < 6:
-            self.writers.setdefault(id(value), Counter())[len(self.passes), self.users_line()] += 1
-            if is_number(new):
-                far = plain(new) - self.roles.reading(value)
-                self.strides.setdefault(id(value), {}).setdefault(len(self.passes), []).append(far)
-
-    def _written_elsewhere(self, value: Any) -> None:
-        """A number is replaced that the last pass knows nothing of: of a value that is none of the graph's."""
-        fresh = id(value) in self.born or not self.passes or self._depth or len(self.strangers) > 5000
-        if not fresh and self.roles.has_reading(value) and not self.roles.inputs(value):
-            self.strangers[id(value)] = (value, self.strangers.get(id(value), (value, 0))[1] + 1)
-            if len(self.passes) < 10:
-                self.elsewhere[self.users_line()] += 1
-
-    def _line_of_the_loop(self) -> Place:
-        """The line in the function that walks back which is being run now; else the nearest one of the user's."""
-        wanted = self.passes[-1].where
-        frame: Any = sys._getframe(1)
-        while frame is not None:
-            if Path(frame.f_code.co_filename).name == wanted.file and frame.f_code.co_name == self._walked_in:
-                line = frame.f_lineno
-                return place_of(frame.f_code.co_filename, line)
-            frame = frame.f_back
-        return self.users_line()
-
-    def steps(self, values: Iterable[Any]) -> None:
-        for value in values:
-            self.moves(value)
-        if self.passes:
-            self.passes[-1].stepped = True
-
-    # ---- where ----
-
-    def is_engine(self, code: CodeType) -> bool:
-        return self._frames.is_engine(code)
-
-    def users_line(self) -> Place:
-        """The nearest line outside gradwalk and outside the Value class itself."""
-        return self._users_line()[0]
-
-    def _users_line(self) -> tuple[Place, str]:
-        frame = self._frames.nearest()
-        self._innermost = frame.f_code.co_name
-        return place_of(frame.f_code.co_filename, frame.f_lineno), frame.f_code.co_filename
 
     # ---- one pass ----
 
@@ -428,49 +273,6 @@ class Visit:
         self.lines.clear()
         self.born.clear()
         self.moved_at.clear()
-
-    def used_by_most_rows(self) -> set[int]:
-        """The leaves that most terms of the last loss depend on: parameters, and not the data of single rows."""
-        if self.last_root is None:
-            return set()
-        return leaves_of_most_terms(self.roles, self.last_root) - batches(self.roles, self.last_root)
-
-    # ---- the report ----
-
-    @property
-    def report(self) -> Report:
-        """What is wrong with the loop."""
-        from .signs import read
-
-        return read(self)
-
-    def adopt(self, variables: dict[str, Any]) -> None:
-        """Say afterwards what things are called; a model among them also tells which parameters there should be."""
-        self.variables = {name: thing for name, thing in variables.items() if not name.startswith("__")}
-        self.names |= {id(held.value): held.path for held in reversed(held_in(self.variables, self.roles))}
-        self.names.update({id(thing): name for name, thing in variables.items() if isinstance(thing, self.kind)})
-        for name, thing in variables.items():
-            if isinstance(thing, type) or not callable(getattr(thing, "parameters", None)):
-                continue
-            listed = list(thing.parameters())
-            used = any(id(p) in self.leaves for p in listed)
-            if listed and used and all(isinstance(p, self.kind) for p in listed):
-                self.model = self.model or thing
-                self.listed = [*(self.listed or []), *listed]
-                self.names |= {key: f"{name}.{path}" for key, path in _names_in(thing).items()}
-                self.leaves.update({id(p): p for p in listed if id(p) not in self.leaves})
-
-    def name(self, key: int) -> str:
-        """What to call a parameter: by its path in the model, its variable, or its label."""
-        order = list(self.leaves).index(key) + 1 if key in self.leaves else 0
-        return self.names.get(key) or getattr(self.leaves.get(key), "label", "") or f"parameter {order}"
-
-
-def _names_in(model: Any) -> dict[int, str]:
-    """What a model calls its parameters, by their ids; by their places where it has no names for them."""
-    if callable(getattr(model, "named_parameters", None)):
-        return {id(p): name for name, p in dict(model.named_parameters()).items()}
-    return {id(p): f"parameters()[{i}]" for i, p in enumerate(model.parameters())}
 
 
 def backward_owner(kind: type, name: str = "backward") -> Any:

@@ -12,7 +12,7 @@ from importlib.machinery import SourceFileLoader
 from typing import Any
 
 from ..foreign.tables import entries, refilled
-from .datasets import relabelled, rotated, standardised, without_shuffles
+from .datasets import moved_among, relabelled, rotated, standardised, without_shuffles
 from .loop import Visit
 from .report import Place
 from .trials import Trial
@@ -163,3 +163,6 @@ def change_data(trial: Trial | None, names: dict[str, Any]) -> None:
         names[trial.standardise] = standardised(names[trial.standardise])
     if trial and trial.rotate in names:
         names[trial.rotate] = rotated(names[trial.rotate])
+    if trial and trial.blind:
+        rows, labels, label = trial.blind
+        names[rows] = moved_among(names[rows], names[labels] if labels else None, label)

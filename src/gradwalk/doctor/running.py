@@ -26,6 +26,7 @@ from ..foreign.records import record_class
 from ..foreign.results import family
 from ..foreign.roles import RoleNotFound, Roles
 from ..takeover import dropin
+from .compared import COMPARED, Comparisons
 from .dice import Dice
 from .followed import BEGIN, LOSS
 from .forked import patience
@@ -90,6 +91,9 @@ class Run:
         self.names[RECORD] = record_class("__main__")
         if self.rounds is not None:
             self.names |= {BEGIN: self.rounds.begin, LOSS: self.rounds.loss}
+        self.comparisons = Comparisons()
+        if trial is not None:
+            self.names[COMPARED] = self.comparisons.compare
         self.dice = Dice(trial is not None and trial.seeds_once)
         self.zips = Zips()
         if trial is None:
@@ -103,7 +107,8 @@ class Run:
         self.late = False
         self.took = self.spent = 0.0  # seconds: on the clock, and of processor time
         self.statement = self.trains_in = 0  # the statement that runs, and the one with the first pass, from 1
-        self.printed = ""
+        self.printed = self.complained = ""
+        self.closing = ""  # what was printed after the statement that trains
         self._asked: dict[type, int] = {}  # family -> how many names there were when it was last asked
 
     # ---- what the program calls on its way (hooks.py) ----
@@ -230,6 +235,7 @@ class Run:
             begin_alike()
             began, used = time.monotonic(), time.process_time()
             out, trouble = Tail(), Tail()
+            trained, done = 0, None  # passes so far, and how much was printed when the last of them was made
             try:
                 with redirect_stdout(out), redirect_stderr(trouble), under(self.trial), self.dice.watched():
                     for code, defines in self.program.statements():
@@ -241,6 +247,8 @@ class Run:
                         exec(code, self.names)
                         if not self.trains_in and self.passes:
                             self.trains_in = self.statement
+                        if self.passes > trained:
+                            trained, done = self.passes, len(out.text())
                     if self.rounds is None:
                         self.look_around()
             except TimeIsUp:
@@ -258,6 +266,7 @@ class Run:
                 self.trains_in = self.trains_in or (self.statement if self.passes else 0)
                 self.took, self.spent = time.monotonic() - began, time.process_time() - used
                 self.printed, self.complained = out.text(), trouble.text()
+                self.closing = self.printed[done:] if done is not None else ""
                 for one in reversed(self.engines):
                     one.leave()
                 for half in self.halves.values():
@@ -267,7 +276,8 @@ class Run:
         """The losses of the engine that trained most; where none was found, those of the rounds, or what it printed."""
         if self.rounds is not None:
             losses = self.rounds.losses or printed_column(self.printed)
-            return Outcome(losses, self.error is not None, self.late, [], self.rounds.testimony)
+            told, rows = self.rounds.testimony, self.comparisons.rows()
+            return Outcome(losses, self.error is not None, self.late, [], told, compared=rows)
         most = max(self.engines, key=lambda one: one.visit.count, default=None)
         taken = [place for place, _ in most.visit.taken.most_common()] if most and isinstance(most.visit, Rerun) else []
         seen = [one.visit.testimony for one in self.engines if isinstance(one.visit, Witness)]
@@ -277,7 +287,8 @@ class Run:
         size = most.visit.first_size if most and isinstance(most.visit, Rerun) else 0
         size = size or (most.visit.passes[0].size if most and most.visit.passes else 0)
         kinds = len(most.visit.kinds) - 1 if most and isinstance(most.visit, Rerun) else 0
-        return Outcome(losses, self.error is not None, self.late, taken, told, size, kinds)
+        died, rows = self.error is not None, self.comparisons.rows()
+        return Outcome(losses, died, self.late, taken, told, size, kinds, rows, self.closing)
 
     def trained(self) -> list[Engine]:
         return [one for one in self.engines if one.visit.count]

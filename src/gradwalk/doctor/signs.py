@@ -30,14 +30,15 @@ from .source import Around, Code, Files, calls, takes_data_out, updates_data
 from .standing import always_the_same, ceased
 from .steps import rate_line
 from .stillness import no_update
+from .textbook import not_by_the_book
 from .zeroing import not_zeroed, zeroed_early
 
 if TYPE_CHECKING:
-    from .loop import Visit
     from .passes import Pass
+    from .record import Record
 
 
-def read(visit: Visit) -> Report:
+def read(visit: Record) -> Report:
     """Everything that the record of a loop shows."""
     report = Report("training loop")
     count = visit.count
@@ -48,7 +49,7 @@ def read(visit: Visit) -> Report:
         report.unseen.append("a training loop: no backward() ran while it was watched")
     loop = Loop(visit)
     names = visit.variables
-    found = [sign(loop) for sign in (not_zeroed, detached, zeroed_early, lengthened)]
+    found = [sign(loop) for sign in (not_zeroed, detached, zeroed_early, lengthened, not_by_the_book)]
     found += leaves_amiss(loop, names) if loop.passes else ()
     found += slips(loop, names) if loop.passes else ()
     found += losses_amiss(loop) if loop.passes else ()
@@ -93,7 +94,7 @@ def _without_echoes(findings: list[Finding]) -> list[Finding]:
 class Loop:
     """A recorded loop, with what the signs ask about it."""
 
-    def __init__(self, visit: Visit) -> None:
+    def __init__(self, visit: Record) -> None:
         self.visit = visit
         self.data, self.grad, self.kind = visit.roles.data, visit.roles.grad or "grad", visit.roles.kind.__name__
         self.passes = visit.passes

@@ -21,6 +21,7 @@ from multiprocessing.connection import Connection, wait
 from statistics import mean
 from typing import Any
 
+from .compared import Seen
 from .forked import busy, patience
 from .report import Place
 
@@ -42,6 +43,7 @@ class Trial:
     relabel      the variable whose labels are changed: 0 becomes -1, or -1 becomes 0 where there are such
     standardise  the variable whose columns get mean 0 and spread 1
     rotate       the variable whose labels move on by one row
+    blind        rows, their labels ("" if they end with them) and one label: the inputs of such rows change places
     """
 
     text: tuple[tuple[str, str], ...] = ()
@@ -53,6 +55,7 @@ class Trial:
     relabel: str = ""
     standardise: str = ""
     rotate: str = ""
+    blind: tuple[str, str, int] | None = None
     witness: int = 0  # look at this pass, counted from 1, with nudged leaves (witness.py)
     rounds: int = 0  # look at this round of the loop, counted from 1, in a program of unknown style (rounds.py)
     which: int = -1  # of the numbers that may be the loss there; -1 if that is not known
@@ -76,6 +79,8 @@ class Outcome:
     testimony: Any = None  # a Testimony, where a witness was asked for
     size: int = 0  # of the graph of the first loss
     kinds: int = 0  # how many different sets of data the passes were about, where that was asked for
+    compared: dict[int, list[Seen]] = field(default_factory=dict)  # what was compared, where that was asked for
+    closing: str = ""  # what was printed after the training
 
     @property
     def start(self) -> float:
