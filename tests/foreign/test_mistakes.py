@@ -9,7 +9,8 @@ import pytest
 from gradwalk.engine import ops
 from gradwalk.engine.op import Op
 from gradwalk.foreign.methods import METHODS
-from gradwalk.foreign.mistakes import TYPICAL, Trial, as_code, judge, right_rule, statement
+from gradwalk.foreign.mistakes import Trial, as_code, judge, right_rule, statement
+from gradwalk.foreign.typical import TYPICAL
 
 
 class Number:

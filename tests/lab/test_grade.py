@@ -105,12 +105,25 @@ def test_file_that_cannot_be_graded(tmp_path, right):
     assert suites[0].get("errors") == "1"
 
 
+def test_files_are_graded_side_by_side(tmp_path):
+    """Each waits until the other has begun, and is right: one after the other, neither would get there."""
+    waits = "import pathlib, time\nhere = pathlib.Path({here!r})\n(here / {own!r}).touch()\n"
+    waits += "while not (here / {other!r}).exists(): time.sleep(0.01)\n"
+    paths = [tmp_path / "anna.py", tmp_path / "zoe.py"]
+    for path, other in zip(paths, ("zoe", "anna")):
+        began = waits.format(here=str(tmp_path), own=path.stem, other=other)
+        path.write_text(began + classroom.full_class({})[0])
+    result = grade(*paths, "--only", "add", "--seconds", "10")
+    assert result.exit_code == 0, result.output
+    assert result.output.index("anna.py") < result.output.index("zoe.py")
+
+
 def test_endless_rule_fails_its_exercise_alone(tmp_path):
     path = tmp_path / "endless.py"
     path.write_text(classroom.full_class({"log": "while True: pass"})[0])
-    result = grade(path)
+    result = grade(path, "--seconds", "1")
     assert result.exit_code == 1
-    assert "does not come back within 5 seconds" in result.output
+    assert "does not come back within 1 second" in result.output
     assert f"{len(SUITE) - 1} of {len(SUITE)} passed" in result.output
 
 

@@ -7,6 +7,7 @@ that are no plain ones (Adam, a velocity, a rate of its own for the biases) are 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from math import sqrt
@@ -16,6 +17,9 @@ from .reached import Numbers, Path, spelled
 
 NEAR = 5e-3
 SAME = 1e-6
+ALONE = 3e-5
+"""A single number counts as a slope if it is one to so many digits: among hundreds, some are near it by chance."""
+
 STEP = 1e-5
 SHORTER = (1.0, 0.5, 2.0)
 """Factors that a gradient may have by convention: half of a square, say."""
@@ -97,7 +101,8 @@ def lists_in(shot: Numbers, lengths: set[int], before: Numbers | None = None) ->
     for prefix, paths in found.items():
         if len(paths) in lengths and (len(paths) > 1 or not prefix[-1].startswith("item")):  # a number has a name
             old = tuple(before[path] for path in paths if path in before) if before else ()
-            yield Held(spelled(prefix), tuple(shot[path] for path in paths), old if len(old) == len(paths) else ())
+            name = spelled(prefix if len(paths) > 1 else paths[0])
+            yield Held(name, tuple(shot[path] for path in paths), old if len(old) == len(paths) else ())
 
 
 def judge(some: Iterable[Parameters], held: list[Held], rates: set[float], slope: Slope, quick: bool) -> list[Judged]:
@@ -110,7 +115,9 @@ def judge(some: Iterable[Parameters], held: list[Held], rates: set[float], slope
         if quick and not all(one.right for one in found):
             return found
     slopes = {one.by for one in found if one.right} | {one.should for one in found if one.should}
-    return [_as_taken(one, slopes) for one in found]
+    taken = {each.numbers for each in held if each.name in slopes}
+    others = {each.name for each in held if each.numbers in taken} | slopes
+    return [_as_taken(one, others) for one in found]
 
 
 def _as_taken(one: Judged, known: set[str]) -> Judged:
@@ -143,7 +150,8 @@ def _judge(
     single = len(one.paths) == 1
     stepping = [(each, rate) for each in same if (rate := _rate(one.moves, each.numbers, rates)) is not None]
     usual = {1.0, *factors}
-    stepping.sort(key=lambda each: not _is_one_of(abs(each[1]), rates, SAME))  # what is a multiple of it is not meant
+    # what is a multiple of it is not meant; of equal numbers, those that are called alike are
+    stepping.sort(key=lambda each: (not _is_one_of(abs(each[1]), rates, SAME), _strangeness(one.name, each[0].name)))
     for each, rate in stepping:
         factor = _fits(each.numbers, seen)
         if factor is not None and (not single or _is_one_of(abs(factor), usual | {*SHORTER})):
@@ -153,7 +161,9 @@ def _judge(
         inner = [each for part in parts for each in _judge(part, held, rates, factors, slope, max(2, ways - 1))]
         if inner and any(each.right is not None for each in inner):
             return inner
-    right = [each for each in same if (k := _fits(each.numbers, seen)) is not None and _is_one_of(k, usual)]
+    near = ALONE if single else NEAR
+    right = [each for each in same if (k := _fits(each.numbers, seen)) is not None and _is_one_of(k, usual, near)]
+    right.sort(key=lambda each: _strangeness(one.name, each.name))
     for each, rate in stepping:
         grown = tuple(a - b for a, b in zip(each.numbers, each.before))
         if any(each.before) and any(grown) and (k := _fits(grown, seen)) is not None and _is_one_of(k, usual):
@@ -209,6 +219,14 @@ def _rate(moves: tuple[float, ...], numbers: tuple[float, ...], rates: set[float
         return None
     several = sum(x != 0 for x in numbers) > 2
     return rate if several or _is_one_of(abs(rate), rates, SAME) else None
+
+
+def _strangeness(name: str, other: str) -> int:
+    """How little a gradient is called like its parameter: `b.grad` and `b.data` are of one object, `db` is b's."""
+    own, held = (re.sub(r"\[.*?\]", "", each) for each in (name, other))
+    if "." in own and own.rpartition(".")[0] == held.rpartition(".")[0]:
+        return 0
+    return 1 if held.split(".")[-1].lower().endswith(own.split(".")[-1].lower()) else 2
 
 
 def _is_one_of(x: float, known: Iterable[float], near: float = NEAR) -> bool:

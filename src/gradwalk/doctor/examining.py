@@ -25,13 +25,14 @@ from .loop import Visit
 from .mends import NUMBERS_ONLY, SURE, mended
 from .printed import is_a_loss, stays
 from .report import KINDS, Finding, Report
+from .round_repairs import NEVER
 from .rounds import training_loop
 from .running import Engine, Run, TimeIsUp, alarm, quiet
 from .sandbox import CouldNotLook, in_seconds
 from .signs import Loop, read
 from .source import Code, class_place, rule_line
 from .trials import Laboratory, Trial
-from .unknown import NEVER, judged_by_rounds
+from .unknown import judged_by_rounds
 from .unread import unread_rows
 from .verdicts import Seen, ask_witness, is_another_task, is_borne_out, left_open, not_the_slopes, refuted
 from .wrong import Wrong

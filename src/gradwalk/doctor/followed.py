@@ -11,8 +11,8 @@ import ast
 import copy
 from typing import Any
 
-from .rounds import Place, stored_in, training_loop
-from .training import names_in
+from .rounds import LOSSY, SHOWS, Place, kept_in, shown_by, stored_in, training_loop
+from .training import called_name, names_in
 
 BEGIN, LOSS = "__gradwalk_begin__", "__gradwalk_loss__"
 ROUND = "__gradwalk_round__"
@@ -33,10 +33,12 @@ def with_rounds(tree: ast.Module) -> ast.Module:
     last = max(i for i, each in enumerate(body) if any(each is one for one in place.updates))
     at = body.index(place.update)
     names = names_in(place.losses[0])
-    if _is_told_by(place.update, names) and not any(names & {*stored_in(each)} for each in body[:at]):
+    anew = any(isinstance(n, ast.Call) for n in ast.walk(place.losses[0]))  # wherever it is asked
+    told_so = not anew and _is_told_by(place.update, names)
+    if told_so and not any(names & {*stored_in(each)} for each in body[:at]):
         body.insert(last + 1, _call(place.update, LOSS, *told))
         body.insert(0, begin)
-    elif _comes_later(place, names, at, last):
+    elif not anew and _comes_later(place, names, at, last):
         body.insert(last + 1, begin)
         body.insert(at, _call(place.update, LOSS, *told))
     else:
@@ -47,13 +49,42 @@ def with_rounds(tree: ast.Module) -> ast.Module:
 
 
 def unrolled(tree: ast.Module) -> None:
-    """`total = sum(step(x) for x in rows)` as a loop: `total = 0`, and in it `total += step(x)`."""
+    """What trains inside of an expression, written out: `total = sum(step(x) for x in rows)` as `total = 0` and a loop
+    with `total += step(x)`; `losses.append(step(x))` as `losses_loss = step(x)` and `losses.append(losses_loss)`."""
+    shown = _shown_as_losses(tree)
     for holder in ast.walk(tree):
         for field in ("body", "orelse"):
             body = getattr(holder, field, None)
-            if isinstance(body, list) and any(_summed(each) for each in body if isinstance(each, ast.stmt)):
-                setattr(holder, field, [new for each in body for new in (_loop(each) if _summed(each) else [each])])
+            if isinstance(body, list):
+                setattr(holder, field, [new for each in body for new in _written_out(each, shown)])
     ast.fix_missing_locations(tree)
+
+
+def _written_out(node: Any, shown: set[str]) -> list[Any]:
+    if isinstance(node, ast.stmt) and _summed(node):
+        return _loop(node)
+    if isinstance(node, ast.Expr) and (kept := kept_in(node.value)) and _is_a_call(kept[0]):
+        part, (held, place) = kept[0], (ast.unparse(kept[1]), node.value)
+        if (LOSSY.search(held) or held in shown) and isinstance(place, ast.Call):
+            name = held.replace(".", "_") + "_loss"
+            place.args[0] = ast.Name(name, ast.Load())
+            return [ast.copy_location(ast.Assign([ast.Name(name, ast.Store())], part), node), node]
+    return [node]
+
+
+def _is_a_call(node: Any) -> bool:
+    """A call of a function of the program: to ask it again would train again."""
+    return isinstance(node, ast.Call) and called_name(node) not in PLAIN
+
+
+def _shown_as_losses(tree: ast.Module) -> set[str]:
+    """The variables that are printed under the name of a loss."""
+    calls = [n for n in ast.walk(tree) if isinstance(n, ast.Call) and called_name(n) in SHOWS]
+    parts = [part for n in calls for part, label in shown_by(n) if LOSSY.search(label)]
+    return {name for part in parts for name in names_in(part)}
+
+
+PLAIN = {"sum", "float", "round", "abs", "mean", "sqrt", "len", "int", "str", "min", "max", "item", "tuple", "list"}
 
 
 def _summed(node: ast.stmt) -> bool:
@@ -108,8 +139,6 @@ def _is_told_by(update: ast.stmt, names: set[str]) -> bool:
 def _comes_later(place: Place, names: set[str], at: int, last: int) -> bool:
     """Whether the loss is set after the update alone, in a loop whose rounds are all about the same rows."""
     body = place.loop.body
-    if any(isinstance(n, ast.Call) for n in ast.walk(place.losses[0])):
-        return False  # worked out anew, wherever it is asked
     early = {name for each in body[: last + 1] for name in stored_in(each)}
     late = {name for each in body[last + 1 :] for name, adds in stored_in(each).items() if not adds}
     counts = names_in(place.loop.target) if isinstance(place.loop, ast.For) else set()

@@ -82,18 +82,25 @@ def grade(path: Path, seconds: float, arguments: list[str]) -> dict[str, Any]:
     else:
         kind = found.kind
     with dressed(kind, found.roles if found else None, run.names):
-        return {"class": kind.__name__, "file": path.name, **_graded(kind)}
+        return {"class": kind.__name__, "file": path.name, **_graded(kind, min(LONGEST, seconds))}
 
 
-def _graded(kind: type) -> dict[str, Any]:
+LONGEST = 5.0
+"""Seconds that one exercise may take."""
+
+
+def _graded(kind: type, seconds: float) -> dict[str, Any]:
     suite = list(exercises.SUITE.values())
-    late = exercises.Problem("it does not come back within 5 seconds", None)
-    reports = [_in_time(partial(one.grade, kind), exercises.Feedback(one.key, problem=late)) for one in suite]
+    in_time = partial(_in_time, seconds)
+    late = exercises.Problem(f"it does not come back within {in_seconds(seconds)}", None)
+    reports = [in_time(partial(one.grade, kind), exercises.Feedback(one.key, problem=late)) for one in suite]
     failed = [exercise for exercise, report in zip(suite, reports) if not report.passed]
     notes: list[str] = []
     if failed and compares_numbers(kind):
         with by_identity(kind):
-            cured = [one for one in failed if _in_time(partial(one.grade, kind), late) and one.grade(kind).passed]
+            cured = [
+                one for one in failed if in_time(partial(one.grade, kind), exercises.Feedback("", problem=late)).passed
+            ]
         for exercise, report in zip(suite, reports):
             if exercise in cured:
                 report.findings, report.problem = [], exercises.Problem(EQUALITY, None)
@@ -102,7 +109,7 @@ def _graded(kind: type) -> dict[str, Any]:
     results = []
     for exercise, report in zip(suite, reports):
         if report.findings:
-            report.built_on = [cause.title for cause in _in_time(partial(built_on, kind, exercise, failed), [])]
+            report.built_on = [cause.title for cause in in_time(partial(built_on, kind, exercise, failed), [])]
         missing = not callable(getattr(kind, exercise.method, None))
         results.append({**report.as_dict(), "title": exercise.title, "missing": missing})
     return {"exercises": results, "notes": notes}
@@ -111,9 +118,9 @@ def _graded(kind: type) -> dict[str, Any]:
 EQUALITY = "fails because __eq__ compares numbers (see above)"
 
 
-def _in_time(work: Callable[[], Any], late: Any) -> Any:
-    """What the work returns; `late` if it takes more than 5 seconds."""
-    alarm(5.0)
+def _in_time(seconds: float, work: Callable[[], Any], late: Any) -> Any:
+    """What the work returns; `late` if it takes longer."""
+    alarm(seconds)
     try:
         return work()
     except TimeIsUp:

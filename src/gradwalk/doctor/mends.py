@@ -16,7 +16,19 @@ from typing import TYPE_CHECKING, Any
 from .closures import bound_now
 from .leftovers import emptied
 from .lifted import LIFTED
-from .mutants import Variant, left_alone, operators, other_names, parts, regrouped, slices, squashed, turned
+from .mutants import (
+    Variant,
+    left_alone,
+    negated,
+    negated_beside,
+    operators,
+    other_names,
+    parts,
+    regrouped,
+    slices,
+    squashed,
+    turned,
+)
 from .report import Finding
 from .rewritten import Mend, Text
 from .training import called_name
@@ -33,6 +45,7 @@ NUMBERS_ONLY = "pass back "
 
 MOST = 160
 FAR = 99
+MOST_KEPT = 6
 NEAR = 10
 
 
@@ -112,11 +125,11 @@ def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iter
         yield from bound_now(text, node, asked)
     for some in (first, then):
         for make in CHANGES:
-            for node in some:
-                for new, told in make(node):
+            for node in sorted(some, key=_line, reverse=True) if make is operators else some:
+                for new, told in make(node):  # of two operands, the sign of the second is the one that is forgotten
                     yield from mend(text, node, new, told, asked)
         for node in some:
-            for new, told in _misnamed(node, some):
+            for new, told in (*negated_beside(node, some), *_misnamed(node, some), *_other_attribute(node, some)):
                 yield from mend(text, node, new, told, asked)
         for node in some:
             yield from _mend_all(text, node, asked)
@@ -253,14 +266,59 @@ def _partners(node: ast.AST) -> Iterator[Variant]:
 
 
 def _misnamed(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
-    """`h` for `z`: another variable that is set a few lines above."""
-    if not isinstance(node, ast.Name) or not isinstance(node.ctx, ast.Load):
-        return
+    """`h` for `z`: another variable that is set a few lines above; in one place, or in the whole of a formula, as in
+    `y * (1 - y)` for `x * (1 - x)`."""
     stored = [t for n in around if isinstance(n, ast.Assign) for t in n.targets if isinstance(t, ast.Name)]
-    near = [n.id for n in stored if 0 < node.lineno - n.lineno <= NEAR and n.id != node.id]
-    if node.id in {n.id for n in stored}:
-        for name in dict.fromkeys(near):
+    given = {n.arg for n in around if isinstance(n, ast.arg)}
+    known = {n.id for n in stored} | given
+    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in known:
+        for name in _set_above(node, stored):
             yield ast.copy_location(ast.Name(name, ast.Load()), node), f"{name}, not {node.id}"
+    if isinstance(node, ast.BinOp):
+        used = [n.id for n in ast.walk(node) if isinstance(n, ast.Name) and n.id in known]
+        for old in dict.fromkeys(name for name in used if used.count(name) > 1):
+            for name in _set_above(node, stored):
+                if name != old:
+                    yield _renamed(node, old, name), f"{name}, not {old}"
+
+
+def _other_attribute(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
+    """What an object keeps for the way back, one for another: `self.out` for `self.ins[0]`, `self.y` for `self.x`."""
+    if not isinstance(node, (ast.Subscript, ast.Attribute, ast.BinOp)):
+        return
+    kept = [n for n in around if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store) and _is_own(n)]
+    names = list(dict.fromkeys(n.attr for n in kept))
+    if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and _is_own(node.value):
+        for name in names[:MOST_KEPT] if node.value.attr in names else ():  # type: ignore[attr-defined]
+            if name != node.value.attr:  # type: ignore[attr-defined]
+                new = ast.Attribute(ast.Name("self", ast.Load()), name, ast.Load())
+                yield ast.copy_location(new, node), f"{name}, not {ast.unparse(node)}"
+    if isinstance(node, ast.BinOp) or (isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)):
+        for old in dict.fromkeys(n.attr for n in ast.walk(node) if _is_own(n) and n.attr in names):  # type: ignore[attr-defined]
+            for name in names[:MOST_KEPT]:
+                if name != old:
+                    found = copy.deepcopy(node)
+                    for part in ast.walk(found):
+                        if _is_own(part) and part.attr == old:  # type: ignore[attr-defined]
+                            part.attr = name  # type: ignore[attr-defined]
+                    yield found, f"{name}, not {old}"
+
+
+def _is_own(node: ast.AST) -> bool:
+    return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self"
+
+
+def _set_above(node: Any, stored: list[ast.Name]) -> list[str]:
+    own = getattr(node, "id", "")
+    return list(dict.fromkeys(n.id for n in stored if 0 < node.lineno - n.lineno <= NEAR and n.id != own))
+
+
+def _renamed(node: Any, old: str, new: str) -> Any:
+    found = copy.deepcopy(node)
+    for part in ast.walk(found):
+        if isinstance(part, ast.Name) and part.id == old:
+            part.id = new
+    return found
 
 
 def _other_function(node: ast.AST) -> Iterator[Variant]:
@@ -285,7 +343,7 @@ def _seeds(node: ast.AST) -> Iterator[Variant]:
 
 
 CHANGES = (
-    *(_seeds, _added, _turned, operators, squashed, turned, _swapped, _partners, _other_function, regrouped),
+    *(_seeds, _added, _turned, operators, negated, squashed, turned, _swapped, _partners, _other_function, regrouped),
     *(other_names, left_alone, parts),
 )
 """The likeliest first."""

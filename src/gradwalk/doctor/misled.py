@@ -20,6 +20,8 @@ ON_PURPOSE = re.compile(
 )
 """Programs that say so leave a part of the gradient out, or climb it, because they want to."""
 
+MOST_LINES = 6
+
 
 def misled(text: Text, told: list[Testimony], update: Any) -> Finding | None:
     """The parameters that one and the same thing was wrong with in every round that was looked at, beside others that
@@ -103,16 +105,39 @@ def _wrong(text: Text, wrong: list[Judged], right: list[Judged]) -> Finding:
     one = wrong[0]
     by = " and ".join(dict.fromkeys(f"`{each.by}`" for each in wrong))
     size = f", but {one.factor:.4g} times the slopes" if one.is_scaled else ""
+    where, lines = not_shared(text, wrong, right)
     what = (
         f"the gradient of {_listed(wrong)} is wrong: {by}, by which it is moved, is not what nudging says{size}. The "
-        f"gradient of {_listed(right)} is right, so the mistake is in what the two do not share"
+        f"gradient of {_listed(right)} is right, so the mistake is in what the two do not share{lines}"
     )
     evidence = (
         f"in two rounds every step of {one.name} was -{abs(one.rate):.4g} times {one.by}, so the update is right; "
         f"{_listed(right)} moved down the slopes, {_listed(wrong)} did not"
     )
     fix = f"work out {by} once more, and compare it with a nudge"
-    return Finding("local", what, made_in(text, one.by) or Place(), evidence, fix)
+    return Finding("local", what, where or Place(), evidence, fix)
+
+
+def not_shared(text: Text, wrong: list[Judged], right: list[Judged]) -> tuple[Place | None, str]:
+    """Where the mistake is: the last line that all wrong gradients are worked out with, and no right one. And all such
+    lines, in words."""
+    names = list(dict.fromkeys(each.by for each in wrong if each.by))
+    if {_last(name) for name in names} & {_last(each.by) for each in right} or _is_one_attribute(names):
+        return made_in(text, names[0]), ""  # gradients of one name: which lines make one of them, text cannot tell
+    made = [_made_with(text.tree, {name}) for name in names]
+    fine = _made_with(text.tree, {each.by for each in right if each.by} - {*names}) if right else []
+    common = [n for n in made[0] if all(n in some for some in made[1:]) and n not in fine] if made else []
+    worked = [n for n in common if any(isinstance(part, (ast.BinOp, ast.IfExp)) for part in ast.walk(n))]
+    if not worked:
+        return (made_in(text, names[0]) if names else None), ""
+    numbers = sorted({n.lineno for n in worked})
+    lines = f": line {numbers[0]}" if len(numbers) == 1 else f": lines {', '.join(map(str, numbers[-MOST_LINES:]))}"
+    return text.place(max(worked, key=lambda n: n.lineno)), lines
+
+
+def _is_one_attribute(names: list[str]) -> bool:
+    """Whether these are the gradients of nodes: `w.grad`, `b.grad`."""
+    return len(names) > 1 and all("." in name for name in names) and len({_last(name) for name in names}) == 1
 
 
 def made_in(text: Text, name: str) -> Place | None:

@@ -36,6 +36,39 @@ def operators(node: ast.AST) -> Iterator[Variant]:
         yield node.operand, "without the minus"
 
 
+def negated(node: ast.AST) -> Iterator[Variant]:
+    """A minus that is missing where shares are given back: `return g, -g`, `(b, -1.0)`."""
+    if isinstance(node, ast.Tuple) and isinstance(node.ctx, ast.Load) and len(node.elts) <= 3:
+        for i, part in enumerate(node.elts):
+            if i and _is_an_amount(part):
+                yield _with(node, elts=[*node.elts[:i], _minus(part), *node.elts[i + 1 :]]), "a minus is missing"
+
+
+def negated_beside(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
+    """The same where they are handed on, one call beside the other: `a.push(g)`, `b.push(-g)`."""
+    if not isinstance(node, ast.Expr) or not isinstance(node.value, ast.Call):
+        return
+    call = node.value
+    beside = [n for n in around if isinstance(n, ast.Expr) and isinstance(n.value, ast.Call) and n is not node]
+    name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+    near = [n for n in beside if 0 < node.lineno - n.lineno <= 2 and n.col_offset == node.col_offset]
+    if name in [getattr(n.value.func, "attr", getattr(n.value.func, "id", "")) for n in near]:
+        for i, part in enumerate(call.args):
+            if _is_an_amount(part):
+                args = [*call.args[:i], _minus(part), *call.args[i + 1 :]]
+                yield _with(node, value=_with(call, args=args)), "a minus is missing"
+
+
+def _is_an_amount(node: Any) -> bool:
+    if isinstance(node, ast.Constant):
+        return type(node.value) is float
+    return isinstance(node, (ast.Name, ast.BinOp, ast.Attribute))
+
+
+def _minus(node: Any) -> Any:
+    return ast.copy_location(ast.UnaryOp(ast.USub(), node), node)
+
+
 def _is_small(node: Any) -> bool:
     """Names and numbers on both sides: a power there is likely, elsewhere it is not."""
     sides = (getattr(node, "left", None), getattr(node, "right", None))

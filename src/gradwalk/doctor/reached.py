@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import ctypes
 import sys
+from array import array
+from collections import deque
 from collections.abc import Iterator
+from itertools import islice
 from types import FrameType, FunctionType, ModuleType
 from typing import Any
 
@@ -60,8 +63,8 @@ def inside(thing: Any, path: Path, depth: int, seen: set[int]) -> Iterator[tuple
         if getattr(thing.dtype, "kind", "") == "f":
             for i, x in enumerate(thing.ravel()[:500]):
                 yield (*path, f"flat:{i}"), float(x)
-    elif isinstance(thing, (list, tuple)):
-        for i, part in enumerate(thing[:500]):
+    elif isinstance(thing, (list, tuple, array, deque)):
+        for i, part in enumerate(islice(thing, 500)):
             yield from inside(part, (*path, f"item:{i}"), depth - 1, seen)
     elif isinstance(thing, dict):
         for i, part in enumerate(list(thing.values())[:500]):
@@ -75,31 +78,40 @@ def write(frame: FrameType, path: Path, x: float) -> None:
     """Put a number where `read` found one; what cannot be written stays."""
     name, *rest = path
     own = frame.f_locals  # asked for once: in older Pythons every look at it forgets what was written there
-    if not rest:
-        x = _of_its_kind(own.get(name, frame.f_globals.get(name)), x)
-        if name in own:
-            own[name] = x
-            if sys.version_info < (3, 13) and own is not frame.f_globals:
-                ctypes.pythonapi.PyFrame_LocalsToFast(ctypes.py_object(frame), ctypes.c_int(0))
-        else:
-            frame.f_globals[name] = x
-        return
-    held: Any = own[name] if name in own else frame.f_globals[name]
-    for step in rest[:-1]:
-        held = _next(held, step)
-    kind, _, key = rest[-1].partition(":")
+    space = own if name in own else frame.f_globals
+    held: Any = space.get(name)
     try:
-        x = _of_its_kind(_next(held, rest[-1]), x) if kind != "flat" else x
-        if kind == "flat":
-            held.flat[int(key)] = x
-        elif kind == "item":
-            held[int(key)] = x
-        elif kind == "value":
-            held[list(held)[int(key)]] = x
-        else:
-            setattr(held, key, x)
+        new = _with(held, rest, x)
     except (TypeError, AttributeError):
         return
+    if new is not held:
+        space[name] = new
+        if sys.version_info < (3, 13) and space is not frame.f_globals:
+            ctypes.pythonapi.PyFrame_LocalsToFast(ctypes.py_object(frame), ctypes.c_int(0))
+
+
+def _with(held: Any, steps: list[str], x: float) -> Any:
+    """What holds a number, with another there; a tuple is made anew."""
+    if not steps:
+        return _of_its_kind(held, x)
+    kind, _, key = steps[0].partition(":")
+    if kind == "flat":
+        held.flat[int(key)] = x
+        return held
+    old = _next(held, steps[0])
+    new = _with(old, steps[1:], x)
+    if new is old:
+        return held
+    if isinstance(held, tuple):
+        parts = [new if i == int(key) else part for i, part in enumerate(held)]
+        return type(held)._make(parts) if hasattr(held, "_make") else type(held)(parts)
+    if kind == "item":
+        held[int(key)] = new
+    elif kind == "value":
+        held[list(held)[int(key)]] = new
+    else:
+        setattr(held, key, new)
+    return held
 
 
 def _of_its_kind(old: Any, x: float) -> Any:
@@ -119,3 +131,11 @@ def _next(held: Any, step: str) -> Any:
     if kind == "value":
         return list(held.values())[int(key)]
     return getattr(held, key)
+
+
+def mostly_equal(held: dict[str, Any]) -> bool:
+    """Whether the numbers in some variables are the same ones again and again."""
+    found: list[float] = []
+    for name, thing in held.items():
+        found += [x for _, x in inside(thing, (name,), DEEP, set())]
+    return len(found) > 3 and sum(found.count(x) > 1 for x in found) > 0.5 * len(found)

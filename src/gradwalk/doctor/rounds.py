@@ -148,9 +148,10 @@ def _losses_in(loop: Any, tree: ast.Module) -> list[tuple[Any, bool]]:
     stored = list(stored_in(loop))
     changed = {*stored, *(_base(t) for n in inner for t in _targets(n))}
     prints = [n for each in around[::-1] for n in ast.walk(each) if isinstance(n, ast.Call) and called_name(n) in SHOWS]
-    shown = [each for n in prints for each in _parts(n)]
+    moved = updated(loop)
+    shown = [each for n in prints for each in shown_by(n) if getattr(each[0], "id", "") not in moved]
     shown = [(part, label) for part, label in shown if not names_in(part) <= counters and names_in(part) & changed]
-    kept = [each for n in inner for each in _kept(n)]
+    kept = [(part, ast.unparse(held)) for part, held in filter(None, map(kept_in, inner))]
     added = [n.target.id for n in inner if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)]
     named = [name for name in dict.fromkeys(stored) if LOSSY.search(name) or name in ("L", "E", "J", "C")]
     sure = [part for part, label in (*shown, *kept) if LOSSY.search(f"{label} {ast.unparse(part)}")]
@@ -181,11 +182,12 @@ def _targets(node: ast.AST) -> list[Any]:
     return [node.target] if isinstance(node, ast.AugAssign) else []
 
 
-def _kept(node: ast.AST) -> list[tuple[Any, str]]:
-    """`losses.append(...)`: what is kept in a list of that name."""
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "append":
-        return [(node.args[0], ast.unparse(node.func.value))] if len(node.args) == 1 else []
-    return []
+def kept_in(node: ast.AST) -> tuple[Any, Any] | None:
+    """What is kept in a list, and the list: `losses.append(...)`."""
+    appends = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "append"
+    if not appends or not isinstance(node, ast.Call) or len(node.args) != 1:
+        return None
+    return node.args[0], getattr(node.func, "value", None)
 
 
 def _returned(loop: Any, tree: ast.Module) -> list[Any]:
@@ -221,11 +223,11 @@ def _is_called_loss(text: str) -> bool:
     return re.search(r"loss|cost|mse|sse|nll|misfit", text, re.I) is not None
 
 
-def _parts(call: ast.Call) -> list[tuple[Any, str]]:
+def shown_by(call: ast.Call) -> list[tuple[Any, str]]:
     """The expressions that are printed, without how they are formatted, each with the words before it."""
     found: list[tuple[Any, str]] = []
     waiting: list[Any] = list(call.args)
-    label = ""
+    label, every = "", ""  # what stands before one of them; a format that has the words for all
     while waiting:
         node = waiting.pop(0)
         if isinstance(node, ast.JoinedStr):
@@ -233,15 +235,16 @@ def _parts(call: ast.Call) -> list[tuple[Any, str]]:
         elif isinstance(node, ast.FormattedValue):
             waiting = [node.value, *waiting]
         elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod) and isinstance(node.left, ast.Constant):
-            label = str(node.left.value)
+            every = str(node.left.value)
             waiting = (list(node.right.elts) if isinstance(node.right, ast.Tuple) else [node.right]) + waiting
         elif isinstance(node, ast.Call) and called_name(node) in ("round", "float", "str"):
             waiting = [*node.args[:1], *waiting]
         elif isinstance(node, ast.Call) and called_name(node) == "format":
-            label = ast.unparse(node.func)
+            every = ast.unparse(node.func)
             waiting = [*node.args, *waiting]
         elif isinstance(node, ast.Constant):
             label = str(node.value)
         elif not isinstance(node, ast.Starred):
-            found.append((node, label))
+            found.append((node, label + every))
+            label = ""
     return found

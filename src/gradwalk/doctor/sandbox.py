@@ -28,7 +28,8 @@ GRACE = 40.0
 """Seconds after the time limit that the process has to judge what it saw, and to make experiments."""
 
 DEAF = 10.0
-"""Seconds after the time limit when a program is still running itself: it does not hear the alarm, or has stopped."""
+"""Seconds after the time limit, at most, when a program is still running itself: it does not hear the alarm, or has
+stopped."""
 
 
 def in_seconds(time: float) -> str:
@@ -110,7 +111,8 @@ def has_run() -> None:
 def _waited(process: subprocess.Popen[bytes], seconds: float, said: Path) -> str:
     """Wait for the process; "" if it ended by itself, else why it was ended."""
     began, ran, slow = time.monotonic(), said.with_name(RAN), 1.0
-    while time.monotonic() < began + slow * (seconds + (GRACE if ran.exists() else DEAF)):
+    deaf = min(DEAF, 1.0 + seconds)
+    while time.monotonic() < began + slow * (seconds + (GRACE if ran.exists() else deaf)):
         slow = max(slow, patience())  # the same program gets as far on a busy machine
         try:
             process.wait(timeout=0.1)

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,9 +24,7 @@ from ..engine import ops
 from ..engine.op import Op
 from ..engine.real import agree
 from ..engine.symbols import Symbol, formula
-
-Rule = Callable[..., Any]
-"""(out, *inputs) -> a local derivative, written in operations, so that it prints as a formula."""
+from .typical import TYPICAL, Rule
 
 
 @dataclass(frozen=True)
@@ -59,44 +57,6 @@ class Cause:
     text: str
     evidence: str
     fix: str
-
-
-# ---- what learners write instead of the right derivative ----
-
-TYPICAL: dict[str, list[tuple[int, Rule]]] = {  # by operation: (operand, what was written)
-    "powk": [
-        (0, lambda out, x, k: ops.pow(x, k - 1)),
-        (0, lambda out, x, k: k * ops.pow(x, k)),
-        (0, lambda out, x, k: k * x),
-        (0, lambda out, x, k: k * ops.pow(x, k + 1)),
-        (0, lambda out, x, k: (k - 1) * ops.pow(x, k)),
-        (0, lambda out, x, k: (k - 1) * ops.pow(x, k - 1)),
-        (0, lambda out, x, k: ops.pow(k * x, k - 1)),
-        (0, lambda out, x, k: k),
-    ],
-    "tanh": [
-        (0, lambda out, x: 1 - out),
-        (0, lambda out, x: 1 - ops.powk(x, 2.0)),
-        (0, lambda out, x: out * (1 - out)),
-        (0, lambda out, x: ops.powk(1 - out, 2.0)),
-        (0, lambda out, x: out * out - 1),
-        (0, lambda out, x: 1 - ops.powk(ops.tanh(out), 2.0)),
-    ],
-    "exp": [(0, lambda out, x: x * ops.exp(x - 1)), (0, lambda out, x: ops.exp(out)), (0, lambda out, x: x * out)],
-    "log": [(0, lambda out, x: 1 / out), (0, lambda out, x: ops.log(x)), (0, lambda out, x: -1 / (x * x))],
-    "sigmoid": [(0, lambda out, x: out), (0, lambda out, x: 1 - out), (0, lambda out, x: x * (1 - x))],
-    "sqrt": [(0, lambda out, x: 0.5 * out), (0, lambda out, x: 1 / out), (0, lambda out, x: 0.5 / x)],
-    "relu": [(0, lambda out, x: ops.lt(x, 0)), (0, lambda out, x: ops.relu(x))],
-    "div": [
-        (0, lambda out, x, y: y),
-        (1, lambda out, x, y: -1 / (y * y)),
-        (1, lambda out, x, y: -x / y),
-        (1, lambda out, x, y: 1 / y),
-        (1, lambda out, x, y: -x * y),
-        (1, lambda out, x, y: -1 / y),
-        (1, lambda out, x, y: x / y),
-    ],
-}
 
 
 def _locals(op: Op, i: int) -> Iterator[Local]:
