@@ -174,7 +174,7 @@ class Reach:
         for c in kind.__mro__:
             if not is_written(c):
                 continue
-            space = next((x for x in gc.get_referents(c.__dict__) if isinstance(x, dict)), None)
+            space = next(iter([x for x in gc.get_referents(c.__dict__) if isinstance(x, dict)]), None)
             if space is None or id(space) in self.seen:
                 continue
             self.seen[id(space)] = space

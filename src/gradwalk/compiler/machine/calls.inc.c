@@ -219,13 +219,14 @@ static void release_sums(const Sums *sums)
 }
 
 PyDoc_STRVAR(node_doc,
-             "node(parameters, shape, mean, label, op, threads, arguments)\n\n"
-             "The mean or sum over the rows of a loss, as a Value over the parameters, with its gradient. None\n"
+             "node(parameters, shape, mean, label, op, threads, arguments, batch=arguments)\n\n"
+             "The mean or sum over the rows of a loss, as a Value over the parameters, with its gradient;\n"
+             "`batch` stays with it, for derivatives of its derivatives. None\n"
              "where the arguments are not plain buffers of the machine's precision: then the long way is to be taken.");
 
 static PyObject *call_node(Loaded *m, PyObject *const *args, Py_ssize_t count)
 {
-    Bundle *parameters = count == 7 ? bundle_of(args[0]) : NULL;
+    Bundle *parameters = count == 7 || count == 8 ? bundle_of(args[0]) : NULL;
     if (!parameters || !PyTuple_CheckExact(args[1]) || !PyTuple_CheckExact(args[6]))
         return PyErr_SetString(PyExc_TypeError,
                                "node takes a bundle of parameters, shape, mean, label, op, threads, arguments"),
@@ -245,7 +246,7 @@ static PyObject *call_node(Loaded *m, PyObject *const *args, Py_ssize_t count)
     if (failed > 0)
         out = Py_None, Py_INCREF(out);
     else if (!failed)
-        out = loss_node(m, &sums, parameters, args[4], args[3], mean ? (double)r.rows : 1.0);
+        out = loss_node(m, &sums, parameters, args[4], args[3], args[count - 1], mean ? (double)r.rows : 1.0);
     release_sums(&sums);
     let_rows_go(&r);
     return out;

@@ -15,12 +15,12 @@ static inline double sum_of(const Sums *s, int size, int k)
 
 /* The result as a Value over the parameters; None if some number is not finite, which the caller looks into. */
 static PyObject *loss_node(const Loaded *m, const Sums *sums, Bundle *parameters, PyObject *op, PyObject *label,
-                           double count)
+                           PyObject *batch, double count)
 {
     double *partials, loss = sum_of(sums, m->size, 0);
     const int n = m->parameters;
     int was_on = PyGC_Disable(); /* a finalizer could call this machine again, whose totals are still needed */
-    PyObject *out = bridge->result(parameters, op, label, loss / count, &partials);
+    PyObject *out = bridge->result(parameters, op, label, batch, loss / count, &partials);
     if (was_on)
         PyGC_Enable();
     if (!out)

@@ -7,7 +7,7 @@
 #include <Python.h>
 
 /* The name changes with what is below: an extension that was built from an older file is then refused. */
-#define BRIDGE_NAME "gradwalk.engine.native._value.bridge of bundles and shelves"
+#define BRIDGE_NAME "gradwalk.engine.native._value.bridge of bundles, shelves and batches"
 
 /* Many Values, to be read and written all at once. They stay where they are, so their places are looked up once. */
 typedef struct Shelf Shelf;
@@ -26,8 +26,9 @@ typedef struct {
 
 typedef struct {
     PyTypeObject *bundle;
-    /* A Value computed from a bundle, with room for a local derivative by each, which the caller fills. */
-    PyObject *(*result)(Bundle *inputs, PyObject *op, PyObject *label, double data, double **partials);
+    /* A Value computed from a bundle, with room for a local derivative by each, which the caller fills; its attribute
+       `_batch` is what it was computed from besides. */
+    PyObject *(*result)(Bundle *inputs, PyObject *op, PyObject *label, PyObject *batch, double data, double **partials);
     /* Before the places are read or written, and after; in between nothing else may run. -1 with MemoryError. */
     int (*open)(Bundle *);
     void (*close)(Bundle *);

@@ -103,13 +103,15 @@ static PyObject *bundle_zero(PyObject *self, PyObject *unused)
     Py_RETURN_NONE;
 }
 
-static PyObject *bundle_result(Bundle *inputs, PyObject *op, PyObject *label, double data, double **partials)
+static PyObject *bundle_result(Bundle *inputs, PyObject *op, PyObject *label, PyObject *batch, double data,
+                               double **partials)
 {
-    static PyObject *label_name;
+    static PyObject *label_name, *batch_name;
     Block *block;
     Node *out;
     Place place;
     if ((!label_name && !(label_name = PyUnicode_InternFromString("label"))) ||
+        (!batch_name && !(batch_name = PyUnicode_InternFromString("_batch"))) ||
         !(block = get_memory(sizeof(Block) + (size_t)inputs->count * sizeof(double))))
         return NULL;
     if (!(out = leaf_new(ValueType, OP_LEAF, data))) {
@@ -128,7 +130,7 @@ static PyObject *bundle_result(Bundle *inputs, PyObject *op, PyObject *label, do
     place = place_of(out);
     INFO(place) = OP_OBJECT | HAS_BLOCK;
     out->block = block;
-    if (set_in_dict(out, label_name, label) < 0)
+    if (set_in_dict(out, label_name, label) < 0 || set_in_dict(out, batch_name, batch) < 0)
         Py_CLEAR(out);
     return (PyObject *)out;
 }
