@@ -12,8 +12,9 @@ TRIES = 100
 
 
 class Modes:
-    tell: Callable[[bool], None] | None = None
-    """Called when a switch moves, with whether any is on, so that the native engine need not ask each time."""
+    tell: Callable[[bool, bool], None] | None = None
+    """Called when a switch moves, with whether any is on and whether anybody watches, so that the native engine need not
+    ask each time."""
 
     busy = False
     """Whether any switch is on, in any thread: while none is, this thread's need not be looked up."""
@@ -94,7 +95,7 @@ class Modes:
                 threads.pop(threading.get_ident(), None)
             self.busy = bool(self._watched or self._tracers)
             if self.tell:
-                self.tell(self.busy)
+                self.tell(self.busy, bool(self._watched))
 
 
 modes = Modes()

@@ -23,6 +23,7 @@ static struct {
 } python;
 
 static int modes_on; /* every operation is watched, or a function is being traced */
+static int watched;  /* the former, in some thread */
 
 /* ---- numbers ---- */
 
@@ -123,7 +124,7 @@ NEVER_INLINE PyObject *announce(PyObject *out)
     return out;
 }
 
-#define FINISHED(out) (UNLIKELY(modes_on) ? announce((PyObject *)(out)) : (PyObject *)(out))
+#define FINISHED(out) (UNLIKELY(watched) ? announce((PyObject *)(out)) : (PyObject *)(out))
 
 /* ---- one or two inputs ---- */
 
