@@ -6,12 +6,7 @@
 
 enum { NONE = INT_MAX, FAILED = INT_MIN };
 
-/* A place of the hash: where the instruction is, 1 more, or 0 if it is free; and its whole hash, so that hardly ever
-   another instruction needs to be looked at. */
-typedef struct {
-    int at;
-    uint32_t hash;
-} Seen;
+#define NEAR 16 /* places: a line of the cache */
 
 typedef struct {
     Rows *rows;
@@ -23,8 +18,8 @@ typedef struct {
     int constants, constant_room;
     int *known; /* where a constant is, by its bits: 1 + its place, 0 if free */
     size_t known_room;
-    Seen *seen; /* instructions by what they do */
-    size_t seen_room, seen_count;
+    int *seen; /* instructions by what they do: 1 + the number of one, 0 if free */
+    size_t seen_room;
     int *at; /* room for the operands of one instruction */
     size_t at_room;
 } Build;
@@ -157,14 +152,18 @@ static int folded(Build *b, int code, int n, const int *in)
 
 static inline int commutes(int code) { return code == ADD || code == MUL; }
 
-static uint64_t hash_of(int code, int n, const int *in)
+/* A hash of an instruction, the same for both orders of a sum or product; `*latest` is the last register it reads. */
+static uint32_t hash_of(int code, int n, const int *in, unsigned *latest)
 {
-    uint64_t h = mix((uint64_t)code << 32 | (uint32_t)n);
-    if (n == 2 && commutes(code) && in[0] > in[1])
-        return mix(mix(h + (uint32_t)in[1]) + (uint32_t)in[0]);
-    for (int k = 0; k < n; k++)
-        h = mix(h + (uint32_t)in[k]);
-    return h;
+    const int turned = n == 2 && commutes(code) && in[0] > in[1];
+    uint64_t h = (uint64_t)code << 32 | (uint32_t)n;
+    *latest = 0;
+    for (int k = 0; k < n; k++) {
+        const int r = in[turned ? 1 - k : k];
+        h = (h ^ h >> 29 ^ (uint32_t)r) * 0x9e3779b97f4a7c15u;
+        *latest = r > (int)*latest ? (unsigned)r : *latest;
+    }
+    return (uint32_t)(h >> 32);
 }
 
 static int same(const Build *b, int at, int code, int n, const int *in)
@@ -176,31 +175,38 @@ static int same(const Build *b, int at, int code, int n, const int *in)
            (n == 2 && commutes(code) && other[0] == in[1] && other[1] == in[0]);
 }
 
-/* Where the hash table has an instruction, or has room for it; -1 with an error. */
-static int seen_slot(Build *b, int code, int n, const int *in, Seen **slot)
+/* The place of an instruction in a table: one near what was written when its latest operand was, so that a long program
+   is gone through from end to end and the table with it. Where too many read the same, anywhere. */
+static int *seen_in(const Build *b, int code, int n, const int *in)
 {
-    const uint32_t hash = (uint32_t)hash_of(code, n, in);
-    if (b->seen_count * 2 >= b->seen_room) {
-        size_t room = b->seen_room ? 2 * b->seen_room : 256;
-        Seen *seen = PyMem_Calloc(room, sizeof *seen);
-        if (!seen)
-            return PyErr_NoMemory(), -1;
-        for (size_t k = 0; k < b->seen_room; k++)
-            if (b->seen[k].at) {
-                size_t to = b->seen[k].hash & (room - 1);
-                while (seen[to].at)
-                    to = (to + 1) & (room - 1);
-                seen[to] = b->seen[k];
-            }
-        PyMem_Free(b->seen);
-        b->seen = seen, b->seen_room = room;
+    unsigned latest;
+    const uint32_t hash = hash_of(code, n, in, &latest);
+    const size_t last = b->seen_room - 1;
+    size_t k = (2 * (size_t)latest + (hash >> 29)) & last;
+    for (int tries = 0; tries < NEAR; tries++, k = (k + 1) & last)
+        if (!b->seen[k] || same(b, b->seen[k] - 1, code, n, in))
+            return &b->seen[k];
+    for (k = hash & last; b->seen[k] && !same(b, b->seen[k] - 1, code, n, in);)
+        k = (k + 1) & last;
+    return &b->seen[k];
+}
+
+/* Room for so many instructions in all. */
+static int more_seen(Build *b, size_t count)
+{
+    size_t room = b->seen_room ? b->seen_room : 256;
+    while (2 * count > room)
+        room *= 2;
+    if (room == b->seen_room)
+        return 0;
+    PyMem_Free(b->seen);
+    if (!(b->seen = PyMem_Calloc(room, sizeof(int))))
+        return PyErr_NoMemory(), -1;
+    b->seen_room = room;
+    for (size_t i = 0; i < b->code.count; i++) {
+        const int first = b->first.at[i];
+        *seen_in(b, b->code.at[i], b->first.at[i + 1] - first, b->in.at + first) = 1 + (int)i;
     }
-    size_t k = hash & (b->seen_room - 1);
-    for (; b->seen[k].at; k = (k + 1) & (b->seen_room - 1))
-        if (b->seen[k].hash == hash && same(b, b->seen[k].at - 1, code, n, in))
-            break;
-    *slot = &b->seen[k];
-    (*slot)->hash = hash;
     return 0;
 }
 
@@ -231,12 +237,12 @@ static int emit(Build *b, int code, int n, const int *in)
         return pair[0] == FAILED ? FAILED : emit(b, two ? MUL : DIV, 2, pair);
     }
     if (b->share) { /* with rules there are no shapes: the k-th instruction makes the k-th result */
-        Seen *slot;
-        if (seen_slot(b, code, n, in, &slot))
+        if (more_seen(b, b->code.count + 1))
             return FAILED;
-        if (slot->at)
-            return b->parameters + b->arguments + slot->at - 1;
-        slot->at = (int)b->code.count + 1, b->seen_count++;
+        int *seen = seen_in(b, code, n, in);
+        if (*seen)
+            return b->parameters + b->arguments + *seen - 1;
+        *seen = (int)b->code.count + 1;
     }
     if (append(b, code, n, in, 0, 0))
         return FAILED;
