@@ -37,17 +37,17 @@ static int lay_out(Line *line, int registers, int extras, const Py_buffer *const
     if (l.known > registers)
         return bad("impossible sizes");
     const size_t all = (size_t)registers + (size_t)extras + 1, n = (size_t)count + 2;
-    l.told = PyMem_Calloc(n / 4 + 1, sizeof *l.told);
-    l.kind = PyMem_Calloc(n / 4 + 1, sizeof *l.kind);
-    l.active = PyMem_Calloc(n / 4 + 1, sizeof(int));
+    l.told = PyMem_Calloc(n / 2 + 1, sizeof *l.told);
+    l.kind = PyMem_Calloc(n / 2 + 1, sizeof *l.kind);
+    l.active = PyMem_Calloc(n / 2 + 1, sizeof(int));
     l.sums = PyMem_Calloc(ELEMENTWISE + 4 * (n + 1), sizeof(int));
     l.input = PyMem_Calloc(2 * n, sizeof(int));
     l.maker = PyMem_Calloc(all, sizeof(int));
     l.uses = PyMem_Calloc(all, sizeof(int));
     l.place = PyMem_Calloc(all, sizeof(unsigned));
-    l.reader = PyMem_Calloc(n / 4 + 3, sizeof(int));
+    l.reader = PyMem_Calloc(n / 2 + 3, sizeof(int));
     l.reads = PyMem_Calloc(2 * n, sizeof(int));
-    l.order = PyMem_Calloc(n / 2 + 2, sizeof(int));
+    l.order = PyMem_Calloc(n + 2, sizeof(int));
     line->results = (int)(results->len / (Py_ssize_t)sizeof(int));
     line->result = PyMem_Calloc((size_t)line->results + 1, sizeof(unsigned));
     line->totals = PyMem_Calloc((size_t)line->results + 1, (size_t)line->size);

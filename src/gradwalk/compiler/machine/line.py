@@ -1,7 +1,7 @@
 """A program as the words that `_machine.Line` is made from: for one row, or a few.
 
-The words are the program's instructions as they are, one after the other: code, how many inputs, the shape, the
-inputs. Everything else happens when they are loaded (line.inc.c). What operations know besides their inputs, their
+The words are the program's instructions as they are, one after the other: the code; how many inputs, where that may be
+any number; the shape of a layer; the inputs. Everything else happens when they are loaded (line.inc.c). What operations know besides their inputs, their
 settings, gets numbers beyond those of the registers.
 """
 
@@ -43,6 +43,6 @@ def _words(program: Program, code: dict[str, int]) -> tuple[Any, Sequence[str]]:
     words = array("i")
     for op, inputs, _, shape in program.instructions:
         check_in_table(op)
-        words.extend((code[op.name], len(inputs) + len(op.bound), *(shape or (0, 0)), *inputs))
+        words.extend((code[op.name], *([len(inputs)] if op.arity is None else []), *(shape or ()), *inputs))
         words.extend([settings.setdefault(repr(k), program.registers + len(settings)) for k in op.bound])
     return words, list(settings)

@@ -3,7 +3,7 @@
 /* Operations and sums of as many terms are of one kind; every layer is of its own. */
 static int kind_of(Loader *l, const Told *t)
 {
-    const int sum = t->code == SUM || t->code == DOT, start = t->code == DOT ? t->inputs % 2 : t->code == SUM && t->n;
+    const int sum = t->code == SUM || t->code == DOT, start = t->code == DOT ? t->inputs % 2 : t->start;
     const int terms = (t->inputs - start) / (t->code == DOT ? 2 : 1);
     int *known = &l->sums[sum ? ELEMENTWISE + 4 * terms + 2 * start + (t->code == DOT) : t->code];
     if (t->code < MATVEC && *known)
@@ -26,7 +26,7 @@ static void is_ready(Loader *l, int i)
 static void find_readers(Loader *l)
 {
     for (int i = 0; i < l->count; i++)
-        for (int k = 0; l->told[i].outs && k < l->told[i].inputs; k++) {
+        for (int k = 0; !l->told[i].gone && k < l->told[i].inputs; k++) {
             int maker = l->maker[l->input[l->told[i].first + k]];
             if (maker >= 0)
                 l->reader[maker + 1]++, l->told[i].needs++;
@@ -35,14 +35,14 @@ static void find_readers(Loader *l)
         l->reader[i + 1] += l->reader[i];
     l->reader[l->count + 1] = l->reader[l->count];
     for (int i = l->count - 1; i >= 0; i--)
-        for (int k = 0; l->told[i].outs && k < l->told[i].inputs; k++) {
+        for (int k = 0; !l->told[i].gone && k < l->told[i].inputs; k++) {
             int maker = l->maker[l->input[l->told[i].first + k]];
             if (maker >= 0)
                 l->reads[--l->reader[maker + 1]] = i;
         }
     /* reader[i + 1] is now where the readers of i begin: reader[i + 2] is where they end */
     for (int i = l->count - 1; i >= 0; i--)
-        if (l->told[i].outs) {
+        if (!l->told[i].gone) {
             l->told[i].kind = kind_of(l, &l->told[i]);
             if (!l->told[i].needs)
                 is_ready(l, i);
@@ -147,14 +147,15 @@ static int note_run(Loader *l, Run *run, const Kind *kind, int members)
         l->pooled = (size_t)(to - l->line->pool);
         return 0;
     }
-    const int table = kind->code == MATVEC ? t->n * t->m : t->n, *in = &l->input[t->first];
-    run->n = t->n, run->m = t->m, run->start = kind->code == MATVEC && t->inputs > table + t->m;
-    if (note_operands(l, run, 0, table, in) || note_operands(l, run, 1, t->m, in + table) ||
-        (run->start && note_operands(l, run, 2, t->n, in + table + t->m)))
+    const int n = shape_of(l, t)[0], m = shape_of(l, t)[1];
+    const int table = kind->code == MATVEC ? n * m : n, *in = &l->input[t->first];
+    run->n = n, run->m = m, run->start = kind->code == MATVEC && t->inputs > table + m;
+    if (note_operands(l, run, 0, table, in) || note_operands(l, run, 1, m, in + table) ||
+        (run->start && note_operands(l, run, 2, n, in + table + m)))
         return -1;
     if (kind->code == MATVEC)
-        find_strides(run, l->line->pool + (uintptr_t)run->in[0], t->n, t->m);
-    size_t scratch = (size_t)t->m + t->n + (run->how[0] == EACH_ONE ? (size_t)table : 0);
+        find_strides(run, l->line->pool + (uintptr_t)run->in[0], n, m);
+    size_t scratch = (size_t)m + n + (run->how[0] == EACH_ONE ? (size_t)table : 0);
     l->room = scratch > l->room ? scratch : l->room;
     return 0;
 }
@@ -180,7 +181,7 @@ static int make_run(Loader *l, Run *run)
     if (note_run(l, run, kind, members))
         return -1;
     for (int j = 0; j < members; j++)
-        for (int i = l->order[j], k = 0; k < l->told[i].outs; k++)
+        for (int i = l->order[j], k = 0, outs = results_of(l, &l->told[i]); k < outs; k++)
             l->place[l->told[i].out + k] = l->next++;
     const unsigned wide = (unsigned)l->line->kernels->width; /* operations write whole vectors */
     if (kind->code < ELEMENTWISE)
@@ -196,6 +197,8 @@ static int make_runs(Loader *l)
 {
     Line *line = l->line;
     Py_ssize_t room = 0;
+    if (more_pool(l, (size_t)l->inputs / 2 + WIDEST))
+        return -1;
     for (int made = 1; made;) {
         if (line->runs == room) {
             room = 2 * room + 16;
