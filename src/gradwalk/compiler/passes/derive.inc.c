@@ -146,6 +146,9 @@ static PyObject *Packed_derived(Packed *p, PyObject *guards)
     if (!active || !outputs || !w.place || !w.kind || !w.held || build_like(&w.b, p) || start_map(&w.b, p, w.place))
         goto end;
     w.b.fold = w.b.powers = w.b.share = 1;
+    if (more(&w.b.code, 3 * (size_t)p->count) || more(&w.b.first, 3 * (size_t)p->count) ||
+        more(&w.b.in, 3 * (size_t)p->first[p->count])) /* as many as most gradients have */
+        goto end;
     memset(active, 1, (size_t)p->parameters);
     for (int i = 0; i < p->count; i++) {
         if (copy(&w.b, p, i, w.place))

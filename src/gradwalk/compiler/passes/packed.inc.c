@@ -107,7 +107,7 @@ static int more(Ints *list, size_t count)
 {
     if (list->count + count <= list->room)
         return 0;
-    size_t room = list->count + count > LARGEST ? 0 : 2 * (list->count + count) + 32;
+    size_t room = list->count + count > LARGEST ? 0 : 2 * list->count + count + 32;
     int *moved = room ? PyMem_Realloc(list->at, room * sizeof(int)) : NULL;
     if (!moved)
         return PyErr_NoMemory(), -1;

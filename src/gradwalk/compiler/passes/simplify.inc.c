@@ -70,16 +70,30 @@ end:
     return found;
 }
 
+/* The old program in the place of a new one that says the same. */
+static PyObject *unless_same(Packed *p, Packed *found)
+{
+    const size_t count = (size_t)p->count, inputs = (size_t)p->first[count];
+    if (!found || p->shape || found->count != p->count || (size_t)found->first[count] != inputs ||
+        found->constants != p->constants || memcmp(found->code, p->code, count * sizeof(int)) ||
+        memcmp(found->first, p->first, count * sizeof(int)) || memcmp(found->in, p->in, inputs * sizeof(int)) ||
+        memcmp(found->constant, p->constant, (size_t)p->constants * sizeof(double)) ||
+        memcmp(found->output, p->output, (size_t)p->outputs * sizeof(int)))
+        return (PyObject *)found;
+    Py_DECREF((PyObject *)found);
+    return same_program(p);
+}
+
 static PyObject *Packed_shared(Packed *p, PyObject *unused)
 {
     (void)unused;
-    return (PyObject *)pruned(rewritten(p, FOLD | SHARE));
+    return unless_same(p, pruned(rewritten(p, FOLD | SHARE)));
 }
 
 static PyObject *Packed_simplified(Packed *p, PyObject *unused)
 {
     (void)unused;
-    return (PyObject *)pruned(rewritten(p, FOLD | POWERS | SHARE));
+    return unless_same(p, pruned(rewritten(p, FOLD | POWERS | SHARE)));
 }
 
 /* ---- where products are guarded ---- */
