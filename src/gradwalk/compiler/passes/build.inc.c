@@ -6,7 +6,15 @@
 
 enum { NONE = INT_MAX, FAILED = INT_MIN };
 
-#define NEAR 16 /* places: a line of the cache */
+#define NEAR 8   /* places: a line of the cache */
+#define PAGE 256 /* places */
+
+/* A place of the hash: where the instruction is, 1 more, or 0 if it is free; and its whole hash, so that hardly ever
+   another instruction needs to be looked at. */
+typedef struct {
+    int at;
+    uint32_t hash;
+} Seen;
 
 typedef struct {
     Rows *rows;
@@ -18,7 +26,7 @@ typedef struct {
     int constants, constant_room;
     int *known; /* where a constant is, by its bits: 1 + its place, 0 if free */
     size_t known_room;
-    int *seen; /* instructions by what they do: 1 + the number of one, 0 if free */
+    Seen *seen; /* instructions by what they do */
     size_t seen_room;
     int *at; /* room for the operands of one instruction */
     size_t at_room;
@@ -175,20 +183,35 @@ static int same(const Build *b, int at, int code, int n, const int *in)
            (n == 2 && commutes(code) && other[0] == in[1] && other[1] == in[0]);
 }
 
-/* The place of an instruction in a table: one near what was written when its latest operand was, so that a long program
-   is gone through from end to end and the table with it. Where too many read the same, anywhere. */
-static int *seen_in(const Build *b, int code, int n, const int *in)
+static inline int fits(const Build *b, const Seen *seen, uint32_t hash, int code, int n, const int *in)
+{
+    return !seen->at || (seen->hash == hash && same(b, seen->at - 1, code, n, in));
+}
+
+/* The place of an instruction in the table, if it is among the next few. */
+static inline Seen *seen_near(const Build *b, size_t k, uint32_t hash, int code, int n, const int *in)
+{
+    const size_t last = b->seen_room - 1;
+    for (int tries = 0; tries < NEAR; tries++, k++)
+        if (fits(b, &b->seen[k & last], hash, code, n, in))
+            return &b->seen[k & last];
+    return NULL;
+}
+
+/* The place of an instruction in the table: one near what was written when its latest operand was, so that a long
+   program is gone through from end to end and the table with it. Where many read the same, one on a page of theirs;
+   where too many do, anywhere. */
+static Seen *seen_in(const Build *b, int code, int n, const int *in)
 {
     unsigned latest;
     const uint32_t hash = hash_of(code, n, in, &latest);
-    const size_t last = b->seen_room - 1;
-    size_t k = (2 * (size_t)latest + (hash >> 29)) & last;
-    for (int tries = 0; tries < NEAR; tries++, k = (k + 1) & last)
-        if (!b->seen[k] || same(b, b->seen[k] - 1, code, n, in))
-            return &b->seen[k];
-    for (k = hash & last; b->seen[k] && !same(b, b->seen[k] - 1, code, n, in);)
-        k = (k + 1) & last;
-    return &b->seen[k];
+    Seen *found = seen_near(b, 2 * (size_t)latest + (hash >> 30), hash, code, n, in);
+    if (!found)
+        found = seen_near(b, (size_t)mix(latest) * PAGE + hash % PAGE, hash, code, n, in);
+    for (size_t k = hash; !found; k += NEAR)
+        found = seen_near(b, k, hash, code, n, in);
+    found->hash = hash;
+    return found;
 }
 
 /* Room for so many instructions in all. */
@@ -200,12 +223,12 @@ static int more_seen(Build *b, size_t count)
     if (room == b->seen_room)
         return 0;
     PyMem_Free(b->seen);
-    if (!(b->seen = PyMem_Calloc(room, sizeof(int))))
+    if (!(b->seen = PyMem_Calloc(room, sizeof(Seen))))
         return PyErr_NoMemory(), -1;
     b->seen_room = room;
     for (size_t i = 0; i < b->code.count; i++) {
         const int first = b->first.at[i];
-        *seen_in(b, b->code.at[i], b->first.at[i + 1] - first, b->in.at + first) = 1 + (int)i;
+        seen_in(b, b->code.at[i], b->first.at[i + 1] - first, b->in.at + first)->at = 1 + (int)i;
     }
     return 0;
 }
@@ -239,10 +262,10 @@ static int emit(Build *b, int code, int n, const int *in)
     if (b->share) { /* with rules there are no shapes: the k-th instruction makes the k-th result */
         if (more_seen(b, b->code.count + 1))
             return FAILED;
-        int *seen = seen_in(b, code, n, in);
-        if (*seen)
-            return b->parameters + b->arguments + *seen - 1;
-        *seen = (int)b->code.count + 1;
+        Seen *seen = seen_in(b, code, n, in);
+        if (seen->at)
+            return b->parameters + b->arguments + seen->at - 1;
+        seen->at = (int)b->code.count + 1;
     }
     if (append(b, code, n, in, 0, 0))
         return FAILED;
