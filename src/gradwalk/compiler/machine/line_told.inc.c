@@ -27,7 +27,7 @@ typedef struct {
     int count, kinds, actives;
     int registers, known, extras; /* all; those that no instruction makes; numbers beyond the registers: settings */
     int *active;                  /* the kinds of which something is ready */
-    int *sums;                    /* the kind of a sum, by its terms */
+    int *sums, longest;           /* the kind of a sum, by its terms; the most there are */
     int *input, inputs;
     int *maker, *uses;   /* of a register: the instruction that makes it, or -1; how often it is read */
     int *reader, *reads; /* of an instruction: where its readers begin; which they are */
@@ -47,20 +47,41 @@ static inline int results_of(const Loader *l, const Told *t)
     return t->code < MATVEC ? !t->gone : t->code == MATVEC ? shape[0] : shape[0] * shape[1];
 }
 
-static int parse_line(Loader *l, const int *words, Py_ssize_t count)
+/* How many words there are in front of an instruction's inputs, beside its code. */
+static inline int head_of(int code) { return code < ELEMENTWISE ? 0 : code < MATVEC ? 1 : 3; }
+
+/* How many instructions there are, and how many inputs the longest has that may have any number; -1 if there is none
+   such. What they read is looked at when they are parsed. */
+static int survey(const int *words, Py_ssize_t count, int *longest)
 {
-    int made = l->known;
-    for (Py_ssize_t at = 0; at < count;) {
-        const int code = words[at++], head = code < ELEMENTWISE ? 0 : code < MATVEC ? 1 : 3;
+    int found = 0;
+    *longest = 0;
+    for (Py_ssize_t at = 0; at < count; found++) {
+        const int code = words[at++], head = code < 0 || code > OUTER ? 0 : head_of(code);
         if (code < 0 || code > OUTER)
             return bad("no such instruction");
         if (count - at < head)
             return bad("it ends in the middle of an instruction");
+        const int inputs = head ? words[at] : OPERATIONS[code].inputs;
+        at += head;
+        if (inputs < 0 || inputs > count - at)
+            return bad("an instruction with a wrong number of operands or results");
+        *longest = head && inputs > *longest ? inputs : *longest;
+        at += inputs;
+    }
+    return found;
+}
+
+static int parse_line(Loader *l, const int *words, Py_ssize_t count)
+{
+    int made = l->known;
+    for (Py_ssize_t at = 0; at < count;) {
+        const int code = words[at++], head = head_of(code);
         Told t = {.inputs = head ? words[at] : OPERATIONS[code].inputs, .out = made, .code = (short)code};
         const int n = head > 1 ? words[at + 1] : 0, m = head > 1 ? words[at + 2] : 0;
         const int64_t table = (int64_t)n * m;
         at += head;
-        int fits = t.inputs >= 0 && t.inputs <= count - at, outs = 1;
+        int fits = 1, outs = 1;
         if (code == MATVEC)
             fits &= n > 0 && m > 0 && (t.inputs == table + m || t.inputs == table + m + n), outs = n;
         else if (code == OUTER)
@@ -154,5 +175,6 @@ static void join_additions(Loader *l, int add)
         }
         last->first = l->inputs, l->inputs += terms + 1;
         last->code = SUM, last->inputs = terms + 1, last->start = 1;
+        l->longest = terms + 1 > l->longest ? terms + 1 : l->longest;
     }
 }
