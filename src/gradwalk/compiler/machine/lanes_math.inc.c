@@ -187,3 +187,43 @@ INLINE VD v_cos(VD x)
     VD value = sine(x, 1.0);
     return any(far) ? SELD(far, each_cos(x), value) : value;
 }
+
+/* ---- powers ---- */
+
+/* x ** k for one k: a few that people write are products, quotients and square roots, all others the C library's. */
+INLINE VD powers(VD x, double k)
+{
+    if (k == 3)
+        return x * x * x;
+    if (k == 4)
+        return (x * x) * (x * x);
+    if (k == -2)
+        return 1.0 / x / x;
+    if (k != 0.5 && k != -0.5 && k != 1.5 && k != -1.5)
+        return each_pow(x, spread_d(k));
+    const VD root = SELD(EQD(x, KD(-INFINITY)), KD(INFINITY), SQRTD(x + 0.0)); /* of -0.0 it is 0.0 */
+    if (k == 0.5)
+        return root;
+    if (k == -0.5)
+        return 1.0 / root;
+    if (k == 1.5)
+        return magnitude(x) * root;
+    return 1.0 / root / magnitude(x);
+}
+
+/* x ** k where k is a setting. Its lanes may be those of several instructions (line.inc.c): then each by itself. */
+INLINE VD fixed_pow(VD x, VD k)
+{
+#if BYTES
+    int same = 1;
+    for (int j = 1; j < LANES; j++)
+        same &= k[j] == k[0];
+    if (same)
+        return powers(x, k[0]);
+    for (int j = 0; j < LANES; j++)
+        x[j] = powers(spread_d(x[j]), k[j])[0];
+    return x;
+#else
+    return powers(x, k);
+#endif
+}
