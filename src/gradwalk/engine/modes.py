@@ -13,7 +13,7 @@ TRIES = 100
 
 class Modes:
     tell: Callable[[bool, bool], None] | None = None
-    """Called when a switch moves, with whether any is on, and whether anybody watches: the native engine need not ask."""
+    """Called when a switch moves, whether any is on and whether anybody watches: the native engine need not ask."""
 
     busy = False
     """Whether any switch is on, in any thread: while none is, this thread's need not be looked up."""

@@ -1,8 +1,8 @@
 """A program as the words that `_machine.Line` is made from: for one row, or a few.
 
 The words are the program's instructions as they are, one after the other: the code; how many inputs, where that may be
-any number; the shape of a layer; the inputs. Everything else happens when they are loaded (line.inc.c). What operations know besides their inputs, their
-settings, gets numbers beyond those of the registers.
+any number; the shape of a layer; the inputs. Everything else happens when they are loaded (line.inc.c). What operations
+know besides their inputs, their settings, gets numbers beyond those of the registers.
 """
 
 from __future__ import annotations
