@@ -9,6 +9,7 @@ import pytest
 import gradwalk as gw
 from gradwalk.compiler.refusals import BranchError
 from gradwalk.compiler.trace import trace
+from gradwalk.engine import twin
 from gradwalk.engine.modes import modes
 from tests.programs import names
 
@@ -278,6 +279,7 @@ def test_the_collector_may_come_at_any_time():
     assert trace(f, ()).parameters == [w]
 
 
+@pytest.mark.skipif(twin.native is None, reason="the plain engine asks each time")
 def test_operations_of_a_trace_do_not_ask_for_a_watcher(monkeypatch):
     asked = []
     watch = type(modes).watch
@@ -289,4 +291,4 @@ def test_operations_of_a_trace_do_not_ask_for_a_watcher(monkeypatch):
         return x
 
     trace(chain, (0,))
-    assert gw.Value(1.0).__class__.__module__ == "gradwalk.engine.value" or len(asked) < 10  # the plain engine does ask
+    assert len(asked) < 10
