@@ -49,10 +49,10 @@ def negated_beside(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
     if not isinstance(node, ast.Expr) or not isinstance(node.value, ast.Call):
         return
     call = node.value
-    beside = [n for n in around if isinstance(n, ast.Expr) and isinstance(n.value, ast.Call) and n is not node]
+    beside = [n.value for n in around if isinstance(n, ast.Expr) and isinstance(n.value, ast.Call) and n is not node]
     name = getattr(call.func, "attr", getattr(call.func, "id", ""))
     near = [n for n in beside if 0 < node.lineno - n.lineno <= 2 and n.col_offset == node.col_offset]
-    if name in [getattr(n.value.func, "attr", getattr(n.value.func, "id", "")) for n in near]:
+    if name in [getattr(n.func, "attr", getattr(n.func, "id", "")) for n in near]:
         for i, part in enumerate(call.args):
             if _is_an_amount(part):
                 args = [*call.args[:i], _minus(part), *call.args[i + 1 :]]
