@@ -83,8 +83,7 @@ class _Builder:
             lead = here[0][1]
             if not lead.grouped and all(not item.grouped for _, item in here):
                 self.slots += 1
-                for path, item in here:
-                    self._put(item.unit, path, self.slots)
+                self._put_turns(here, self.slots)
                 continue
             groups = [(path, item) for path, item in here if item.grouped]
             frame = self.frames.add([item for _, item in groups], parent, outer=len(bodies))
@@ -98,9 +97,12 @@ class _Builder:
                         self._put(unit, [*path, _step(frame, t)], self.slots)
                 elif item.turns is None:
                     self._put(item.unit, [*path, _step(frame, 0)], self.slots)
-                else:
+                elif frame.detail:
+                    inner += [([*path, _step(frame, t)], turn) for t, turn in enumerate(item.turns)]
+                else:  # one path for all, but for turns that hold something pinned: which turn it is will be told
+                    every, pins = [*path, _step(frame, 0)], self.pinned
                     for t, turn in enumerate(item.turns):
-                        inner.append(([*path, _step(frame, t)], turn))
+                        inner.append(([*path, _step(frame, t)] if t and _hold(turn, pins) else every, turn))
             if inner:
                 self._bodies(inner, frame.id)
 
@@ -112,6 +114,19 @@ class _Builder:
             key = (slot, self.owner.get(unit, -1), *(turn for _, turn, _ in path))
             self.gathered.setdefault(key, []).append(unit)
             self._paths.setdefault(key, (path, slot))
+
+    def _put_turns(self, here: list[tuple[list[list[int]], Item]], slot: int) -> None:
+        """The same operation in many turns; most often they have one path, and the same cell."""
+        last, together = None, list[int]()
+        for path, item in here:
+            unit = item.unit
+            if self.detail or unit in self.pinned or unit in self.owner:
+                self._put(unit, path, slot)
+            elif path is last:
+                together.append(unit)
+            else:
+                self._put(unit, path, slot)
+                last, together = path, self.gathered[slot, -1, *(turn for _, turn, _ in path)]
 
     def _put_all(self, run: array[int], above: list[list[int]], frame: Frame, slot: int) -> None:
         for unit in self.pinned.intersection(run):
@@ -356,6 +371,11 @@ def _common(a: list[list[int]], b: list[list[int]]) -> list[list[int]]:
             break
         out.append([frame, turn if turn == at else -2, which if which == there else -1])
     return out
+
+
+def _hold(items: list[Item], pinned: set[int]) -> bool:
+    """Whether something pinned is among these."""
+    return any(item.unit in pinned if not item.grouped else not pinned.isdisjoint(item.units()) for item in items)
 
 
 def _step(frame: Frame, turn: int) -> list[int]:

@@ -14,7 +14,7 @@ from .idioms import WORDS
 from .item import LEVEL, Item
 from .portable.model import Document, Frame
 from .trace import FIXED, FREE, Trace
-from .words import deeds, named, plural, span, told, word_of
+from .words import deeds, distinct, named, plural, span, told, word_of
 
 MANY_TURNS = 400
 """So many turns can be told apart where somebody asked for it."""
@@ -65,7 +65,7 @@ class Frames:
             return
         assert lead.turns is not None
         body = list(lead.turns[0])
-        turns = [turn for item in items[:SEEN] for turn in item.turns or ()]
+        turns = distinct(self.trace, [turn for item in items[:SEEN] for turn in item.turns or ()])
         count_of = self.trace.operations
         sizes = [sum(count_of(unit) for item in turn for unit in item.units()) for turn in turns]
         size = sizes[0]

@@ -12,7 +12,9 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from ...engine.dialects import CONSTANT, LEAF
 from ...engine.ops import TABLE
+from ..snapshot import symbol
 
 if TYPE_CHECKING:
     from .trace import Trace
@@ -54,18 +56,20 @@ class Idiom:
 
 def find_idioms(trace: Trace) -> list[Idiom]:
     """Every idiom of a trace; none shares an operation with another."""
-    signs = {op.symbol for op in set(trace.graph.ops)}
+    signs = {op.symbol for op in trace.graph.ops.table}
     return _Finder(trace, signs).found if trace.terms or signs & {"exp", "sum", "dot"} else []
 
 
 class _Finder:
     def __init__(self, trace: Trace, signs: set[str]) -> None:
         self.trace, self.graph = trace, trace.graph
+        self.codes, self.terms = trace.graph.ops.codes, trace.terms
+        self.signs = ["" if op is LEAF or op is CONSTANT else symbol(op) for op in trace.graph.ops.table]
         self.taken: set[int] = set()
         self.found: list[Idiom] = []
         self._find_users()
-        ops = {id(TABLE["sum"]), id(TABLE["dot"])} if signs & {"sum", "dot"} else set()
-        totals = [i for i in trace.units if (i in trace.terms and i not in trace.taken) or id(self.graph.ops[i]) in ops]
+        long = trace.graph.ops.small(lambda op: op is TABLE["sum"] or op is TABLE["dot"])
+        totals = [i for i in trace.units if long[i] or (i in trace.terms and i not in trace.taken)]
         pairs = [i for i in trace.units if self._adds_two(i, "exp")] if "exp" in signs else []
         for find in (self._norm, self._softmax, self._mean, self._dot):
             for total in [*pairs, *totals] if find == self._softmax else totals:
@@ -106,14 +110,15 @@ class _Finder:
         return self.users[self.starts[node]] if self.trace.uses[node] == 1 else -1
 
     def _sign(self, unit: int) -> str:
-        return self.graph.symbol(unit) if unit not in self.trace.terms else "sum"
+        return "sum" if unit in self.terms else self.signs[self.codes[unit]]
 
     def _terms(self, total: int) -> list[int]:
         """What is added up, without the 0 that it starts from: a plain number, or a leaf with no other use."""
         if self.graph.ops[total] is TABLE["dot"]:
             return list(self.graph.inputs[total][: len(self.graph.inputs[total]) // 2])
-        ends = (self.graph.inputs.flat[e] for e in self.trace.edges(total))
-        return [x for x in ends if self.graph.data[x] or self.trace.is_result(x) or self.trace.uses[x] > 1]
+        data, uses, is_result = self.graph.data, self.trace.uses, self.trace.is_result
+        ends = map(self.graph.inputs.flat.__getitem__, self.trace.edges(total))
+        return [x for x in ends if data[x] or is_result(x) or uses[x] > 1]
 
     def _with_number(self, unit: int, sign: str) -> float | None:
         """The plain number that an operation has as one of its two inputs; on the right where that matters."""
@@ -186,41 +191,47 @@ class _Finder:
         return Idiom("alternating" if turns else "signed", len(products), products, negated, [total])
 
     def _is_negation(self, x: int) -> bool:
-        single = self.trace.uses[x] == 1 and x not in self.taken and self._sign(x) in ("-", "neg")
+        single = self._sign(x) in ("-", "neg") and self.trace.uses[x] == 1 and x not in self.taken
         return single and len(self.graph.inputs[x]) == 1 and self._is_product(self.graph.inputs[x][0])
 
     def _is_product(self, x: int) -> bool:
+        first = self.graph.first_edge
         free = self.trace.uses[x] == 1 and x not in self.taken
-        return free and self._sign(x) == "*" and len(self.graph.inputs[x]) == 2
+        return free and self._sign(x) == "*" and first[x + 1] - first[x] == 2
 
     def _is_square(self, x: int) -> bool:
         return self.trace.uses[x] == 1 and x not in self.taken and self._squared(x) >= 0
 
     def _squared(self, x: int) -> int:
         """What is squared: a * a, a ** 2; -1 if nothing is."""
-        inputs = self.graph.inputs[x]
-        if self._sign(x) == "*" and len(inputs) == 2 and inputs[0] == inputs[1]:
-            return int(inputs[0])
-        return int(inputs[0]) if self._exponent(x) == 2 else -1
+        sign, inputs = self._sign(x), self.graph.inputs[x]
+        if sign == "*":
+            return int(inputs[0]) if len(inputs) == 2 and inputs[0] == inputs[1] else -1
+        return int(inputs[0]) if sign.startswith("**") and self._exponent(x) == 2 else -1
 
     def _averaged(self, total: int) -> int:
         """The division of a sum by how many it adds up; -1 if there is none."""
-        user, many = self._only_user(total), len(self._terms(total))
+        user = self._only_user(total)
         divided, times = self._with_number(user, "/"), self._with_number(user, "*")
+        if divided is None and times is None:
+            return -1
+        many = len(self._terms(total))
         is_mean = divided == many or (times is not None and math.isclose(times * many, 1, rel_tol=1e-9))
         return user if many > 1 and is_mean else -1
 
     def _mean(self, total: int) -> Idiom | None:
-        mean, terms = self._averaged(total), self._terms(total)
+        mean = self._averaged(total)
         if mean < 0 or mean in self.taken or self.graph.ops[total] is TABLE["dot"]:
             return None
+        terms = self._terms(total)
         if all(map(self._is_square, terms)):
             return Idiom("mean of squares", len(terms), terms, [total], [mean])
         return Idiom("mean", len(terms), [total], [mean]) if not any(map(self._is_product, terms)) else None
 
     def _softmax(self, total: int) -> Idiom | None:
         """exp(x) by the sum of all exp(x); or the logarithm of that sum."""
-        exps = self._terms(total) if self.graph.ops[total] is not TABLE["dot"] else []
+        begin = [self._sign(self.graph.inputs.flat[e]) for e in self.trace.edges(total)[:2]]
+        exps = self._terms(total) if "exp" in begin and self.graph.ops[total] is not TABLE["dot"] else []
         if not exps or len(set(exps)) < len(exps) or any(self._sign(x) != "exp" for x in exps):
             return None
         shifts, users = self._shifts(exps), self._used_by(total)
@@ -276,9 +287,9 @@ class _Finder:
 
     def _norm(self, total: int) -> Idiom | None:
         """Numbers, or how far they are from their mean, by the root of the mean of their squares."""
-        squares, squared = self._squares(total)
         mean = self._averaged(total)
-        if mean < 0 or not squared:
+        squares, squared = self._squares(total) if mean >= 0 else ([], [])
+        if not squared:
             return None
         inside, root = [[total]], [mean]
         more = self._users_of(root)

@@ -38,6 +38,14 @@ class Item:
         """The operation whose result comes out, of one operation or of an idiom."""
         return self.idiom.roles[-1][0] if self.idiom is not None else self.unit
 
+    @property
+    def begin(self) -> int:
+        """The first of its operations."""
+        item = self
+        while item.turns is not None:
+            item = item.turns[0][0]
+        return item.unit if item.run is None else item.run[0]
+
     def __len__(self) -> int:
         """How many turns."""
         return len(self.run) if self.run is not None else len(self.turns) if self.turns is not None else 1

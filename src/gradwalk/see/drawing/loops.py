@@ -73,6 +73,10 @@ class Roller:
                 items.append(self._idiom(units[i]))
                 i = j
                 continue
+            if j == i + 1:
+                items.append(Item(self._symbol(symbols[i]), trace.loosely[symbols[i]], units[i]))
+                i = j
+                continue
             k = i
             while k < j:
                 stop, kind = self._stretch(k, j)
@@ -190,6 +194,8 @@ class Roller:
             turns = (len(stretch) - start) // p
             if turns < 2:
                 break
+            if first[2] and not unlike and self._uses(stretch[start + p : start + 2 * p], stretch[start].begin):
+                continue  # in series, too, and no better
             rolled, used = self._loops([stretch[start + t * p : start + (t + 1) * p] for t in range(turns)])
             if used and rolled[0].kind == "parallel":
                 return start, rolled, used
@@ -231,10 +237,11 @@ class Roller:
         """The loops in a run of equal turns, and how many turns from the first they take."""
         weight = sum(item.weight for item in turns[0])
         segments, start = [], 0
-        for t in range(1, len(turns)):
-            if not self._independent(turns, start, t):
+        begin = turns[0][0].begin
+        for t, turn in enumerate(turns):
+            if t and self._uses(turn, begin):
                 segments.append((start, t))
-                start = t
+                start, begin = t, turn[0].begin
         segments.append((start, len(turns)))
         longest = max(b - a for a, b in segments)
         if longest == 1:
@@ -253,16 +260,17 @@ class Roller:
         symbol = self._symbol(("loop", kind, body, len(turns)))
         return Item(symbol, ("loop", *(item.loose for item in turns[0])), turns=turns, kind=kind)
 
-    def _independent(self, turns: list[list[Item]], start: int, t: int) -> bool:
-        """Whether a turn uses nothing of the turns from `start` on."""
-        place = self.trace.place
-        low = place[next(turns[start][0].units())]
-        here = place[next(turns[t][0].units())]
-        for item in turns[t]:
-            for unit in item.units():
-                if any(low <= x < here for x in self.trace.before(unit)):
-                    return False
-        return True
+    def _uses(self, turn: list[Item], begin: int) -> bool:
+        """Whether a turn uses something that was made before it, but not before `begin`."""
+        place, uses = self.trace.place, self.trace.uses_between
+        low, here = place[begin], place[turn[0].begin]
+        for item in turn:
+            if item.turns is None and item.run is None:
+                if uses(item.unit, low, here):
+                    return True
+            elif any(uses(unit, low, here) for unit in item.units()):
+                return True
+        return False
 
 
 def _begins_another(symbols: list[int], at: int, p: int) -> bool:

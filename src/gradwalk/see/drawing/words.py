@@ -98,6 +98,25 @@ def told(trace: Trace, turns: Sequence[Sequence[Item]], longest: int = LONGEST) 
     return " → ".join(part for k, part in enumerate(parts) if part != "…" or parts[k - 1 : k] != ["…"])
 
 
+def distinct(trace: Trace, turns: Sequence[list[Item]]) -> list[list[Item]]:
+    """One turn of each kind: of a million turns most do the same."""
+    return list({_shape(trace, turn): turn for turn in turns}.values())
+
+
+def _shape(trace: Trace, turn: Sequence[Item]) -> tuple[object, ...]:
+    """What tells turns apart that do different things, or different numbers of them."""
+    graph, terms = trace.graph, trace.terms
+    codes, first, out = graph.ops.codes, graph.first_edge, list[object]()
+    for item in turn:
+        if item.turns is not None:
+            out.append((len(item), *(_shape(trace, inner) for inner in item.turns)))
+            continue
+        unit = item.unit if item.run is None else item.run[0]
+        many = len(terms[unit]) if unit in terms else first[unit + 1] - first[unit]
+        out += (codes[unit], many) if item.run is None else (codes[unit], many, len(item.run))
+    return tuple(out)
+
+
 def named(items: Sequence[Item]) -> str:
     """An idiom by its name; the sizes are those of all items."""
     return _pattern(items, 0)
