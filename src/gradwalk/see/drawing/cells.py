@@ -21,7 +21,7 @@ from .item import Item, cut_at
 from .loops import rolled
 from .pinned import add_lists, births, pinned
 from .portable.model import Cell, Document, Edge, Frame
-from .portable.tell import stem
+from .portable.naming import stem
 from .recursion import by_levels
 from .trace import FIXED, FREE, RESULT, Trace
 from .words import span, word_of

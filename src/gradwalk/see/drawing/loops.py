@@ -12,6 +12,7 @@ from array import array
 from collections import Counter
 from itertools import pairwise
 
+from .finer import LONG, finer
 from .item import Item
 from .nests import nested
 from .outline import outlined
@@ -20,8 +21,6 @@ from .trace import Trace
 
 MANY = 4
 """Of more things in a row, those that are alike in outline are looked for."""
-LONG = 36
-"""So many things in a row are cut into parts."""
 PARTS = 12
 """Into so many."""
 IRREGULAR = 1.5
@@ -30,6 +29,12 @@ LONGER = 24
 """So long a body is looked for where one loop seems to go over into another."""
 STEADY, EQUAL = 13, 4
 """So many equal operations in a row are steps in series; so many if each also takes the same value: + gap, + gap."""
+SERIES = {2: 20, 3: 16, 4: 12}
+"""What was done again in a series of two, three, four or more turns weighs so much: less may be chance."""
+ORDERED = 4
+"""So many things in the same order are rarely met twice in one turn, though each of them may be."""
+LAGS = 3
+"""So many turns at the beginning of a series may differ from the others in what they start from."""
 IDIOM = 3
 """An idiom weighs as much as so many operations."""
 WORK = 20_000_000
@@ -47,14 +52,14 @@ class Roller:
         items = [nested(self.trace, item) for item in self.rolled(self._runs())]
         if len(items) > MANY:
             items = outlined(self.trace, items, self.rolled, self._symbol) or items
-        return paired(self.trace, items)
+        return paired(self.trace, finer(items, lambda long: self.rolled(long, ORDERED)))
 
-    def rolled(self, items: list[Item]) -> list[Item]:
-        """The items with every loop among them rolled up."""
+    def rolled(self, items: list[Item], ordered: int = 1) -> list[Item]:
+        """The items with every loop among them rolled up; loops are known by so many things in the same order."""
         period: int | None = 1
         while period is not None:
             items, found = self._pass(items, period)
-            periods = self._periods(items)
+            periods = self._periods(items, ordered)
             later = [p for p in periods if p > period] if not found else periods
             period = later[0] if later and self.spent < WORK else None
         return items
@@ -142,14 +147,16 @@ class Roller:
     def _symbol(self, key: object) -> int:
         return self.known.setdefault(key, len(self.known))
 
-    def _periods(self, items: list[Item]) -> list[int]:
+    def _periods(self, items: list[Item], ordered: int) -> list[int]:
         """Distances at which things come again often enough to be a loop."""
-        last: dict[int, int] = {}
+        symbols = [item.symbol for item in items]
+        things = symbols if ordered == 1 else zip(*(symbols[k:] for k in range(ordered)))
+        last: dict[object, int] = {}
         gaps: Counter[int] = Counter()
-        for i, item in enumerate(items):
-            if item.symbol in last:
-                gaps[i - last[item.symbol]] += 1
-            last[item.symbol] = i
+        for i, thing in enumerate(things):
+            if thing in last:
+                gaps[i - last[thing]] += 1
+            last[thing] = i
         self.spent += len(items)
         return sorted(p for p, many in gaps.items() if 2 * many >= p and 2 * p <= len(items))
 
@@ -212,15 +219,16 @@ class Roller:
     def _take_in(self, out: list[Item], p: int, after: list[Item]) -> int:
         """The first turn of a loop in series starts from something else than the others: a leaf, not a result.
 
-        So the loop may have been found a few items too late. Move its start to where its first turn
-        begins; returns how many of the items `after` it are in its last turn then.
+        So the loop may have been found a few items too late, or a few turns where each is made from more than
+        the one before. Move its start to where its first turn begins; returns how many of the items `after` it are in its last turn then.
         """
         loop = out.pop()
         assert loop.turns is not None
         flat = [item for turn in loop.turns for item in turn]
         early = 0
-        while early < p and early < len(out) and out[-1 - early].loose == flat[p - 1 - early].loose:
+        while early < min(LAGS * p, len(out)) and out[-1 - early].loose == flat[p - 1 - early % p].loose:
             early += 1
+        early -= early % p if early > p else 0
         taken = out[len(out) - early :] if early else []
         stretch = [*taken, *flat]
         late = -len(stretch) % p  # what the last turn lacks
@@ -245,8 +253,7 @@ class Roller:
         segments.append((start, len(turns)))
         longest = max(b - a for a, b in segments)
         if longest == 1:
-            steady = len(turns) >= 4 and (len(turns) - 1) * weight >= 12
-            if steady or (len(turns) >= 2 and weight >= 20):
+            if (len(turns) - 1) * weight >= SERIES.get(len(turns), min(SERIES.values())):
                 return [self._loop(turns, "series")], len(turns)
             return [], 0
         enough = 3 if weight < 3 else 2

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from .basics import get, grouped, has, keys_of, ordered, put
 from .model import ROLLED, Document, Stats
+from .naming import list_name, shared, stem
 from .ranges import merged, range_text
-from .taken import bracketed, contents, list_name, taken
+from .taken import bracketed, contents, taken
 from .view import Card
 
 MOST_ROWS = 72
@@ -91,7 +92,8 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
             for note in taken(card, doc):
                 card.notes.append(note)
     if not single:
-        card.name = stem(names) if len(names) == len(data) else ""
+        told = len(names) == len(data)
+        card.name = "" if not told else shared(names) if len(card.rows) > 0 else stem(names)
         card.many = "× " + grouped(card.count)
         if card.kind == "leaf" and card.name == "":
             card.many = grouped(card.count) + " leaves"
@@ -236,17 +238,3 @@ def notes_of(numbers: Stats, slopes: Stats, births: int, born: str) -> list[str]
     if births > 0:
         notes.append(grouped(births) + " " + born + " born here")
     return notes
-
-
-def stem(names: list[str]) -> str:
-    """What the labels begin with, if that says something: w for w[0], w[1], ...; all of it of a short list."""
-    same = names[0]
-    for other in names:
-        while not other.startswith(same):
-            same = same[: len(same) - 1]
-    whole = len(same) == len(names[0])
-    while not whole and len(same) > 0 and same[len(same) - 1] in "0123456789":  # the beginning of a number, perhaps
-        same = same[: len(same) - 1]
-    while not whole and len(same) > 0 and same[len(same) - 1] in "[(_. ":
-        same = same[: len(same) - 1]
-    return same + "…" if same != "" and not whole else same
