@@ -191,7 +191,7 @@ class _Builder:
         else:
             names = [graph.labels[i] for i in nodes if i in graph.labels.given] if graph.labels.given else []
             cell.given = len(names) == len(nodes)
-            cell.name = shown(stem(names)) if cell.given else ""
+            cell.name = shown(stem(names), LONGER) if cell.given else ""
         doc.cells.append(cell)
         cell_of = self.cell_of
         for i in nodes:

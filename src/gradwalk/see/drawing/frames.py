@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from ...engine.ops import TABLE
 from ..snapshot import Snapshot
+from .architectures import attention, matrix_product
 from .idioms import WORDS
 from .item import LEVEL, Item
 from .portable.model import Document, Frame
@@ -98,8 +99,13 @@ class Frames:
         elif self._shares_weights(lead) and not self._shares_inputs(lead):
             frame.turn = "place" if self._slides(lead) else "row"
             frame.title, frame.note = f"{count} {frame.turn}s", f"{each} operations each"
+        elif lead.kind == "parallel" and (shape := matrix_product(lead.turns, self._operands, self._is_neuron)):
+            frame.title, frame.turn = "matrix product", "row"
+            frame.note, frame.inside = shape, told(self.trace, [[lead]])
+        elif lead.kind == "parallel" and (sizes_seen := attention(self.trace, turns)):
+            self._name_attention(frame, count, each, sizes_seen)
         elif (known := self._one_idiom(body)) is not None:
-            then = " ".join(self._sign(item.unit) for item in body if item is not known)
+            then = " and ".join(deed.text() for deed in deeds(self.trace, [x for x in body if x is not known]))
             at = body.index(known)
             frame.title = f"{count} {plural(*(turn[at] for turn in turns if len(turn) > at))}"
             frame.note, frame.turn = f"each with {then}", "part"
@@ -107,6 +113,17 @@ class Frames:
         else:
             frame.title, frame.turn = f"{count} alike", "part"
             frame.note = f"{each} operations each"
+
+    def _name_attention(self, frame: Frame, count: str, each: str, sizes: list[int]) -> None:
+        """Positions attend to each other; inside of a position, it has heads."""
+        causal = "causal " if set(sizes) == set(range(1, max(sizes) + 1)) and max(sizes) > 1 else ""
+        above, inside = frame.parent, False
+        while above >= 0:
+            inside = inside or self.document.frames[above].turn == "position"
+            above = self.document.frames[above].parent
+        frame.turn = "head" if inside else "position" if frame.turns == max(sizes) else "part"
+        frame.title = f"{count} {'alike' if frame.turn == 'part' else frame.turn + 's'}"
+        frame.note = f"{causal}attention, {each} operations each"
 
     def _one_idiom(self, body: list[Item]) -> Item | None:
         """The idiom of a body that has one, and beside it very little."""

@@ -19,6 +19,7 @@ PLAIN = {
     "sum of": "sums of {}",
     "- sum of": "- sums of {}",
 }
+ONE = {"+": "addition", "*": "product", "-": "difference", "/": "division", "neg": "negation"}
 LONGEST = 3
 """So many things are named; of more, those that tell most, and dots where others were left out."""
 
@@ -35,13 +36,14 @@ class Deed:
         one = self.many == (1, 1)
         pattern = WORDS[self.word][not one] if self.word in WORDS else PLAIN.get(self.word, self.word)
         if one and self.word not in WORDS:
-            pattern = self.word + " {}" if self.word.endswith("sum of") else self.word
+            pattern = self.word + " {}" if self.word.endswith("sum of") else ONE.get(self.word, self.word)
         text = pattern.format(span(self.sizes))
-        return text if one else f"{span(self.many)} {text}"
+        return text if one and self.word not in ONE else f"{span(self.many)} {text}"
 
-    def weight(self) -> tuple[bool, bool, int]:
-        """What is known by a name tells most, then functions, then what there is most of."""
-        return self.word in WORDS, self.word not in PLAIN, self.many[1]
+    def weight(self) -> tuple[bool, bool, bool, int]:
+        """What is known by a name tells most, the rarer names most of all, then functions, then what there is most of."""
+        known = self.word in WORDS
+        return known, known and self.word not in ("dot", "squares"), self.word not in PLAIN, self.many[1]
 
     def widen(self, other: Deed) -> None:
         self.many = min(self.many[0], other.many[0]), max(self.many[1], other.many[1])

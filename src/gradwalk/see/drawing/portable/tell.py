@@ -5,7 +5,7 @@ how spread, how many are not numbers.
 from __future__ import annotations
 
 from .basics import get, grouped, has, keys_of, ordered, put
-from .model import ROLLED, Document, Stats
+from .model import CLOSED, ROLLED, Document, Stats
 from .naming import list_name, shared, stem
 from .ranges import merged, range_text
 from .taken import bracketed, contents, taken
@@ -91,6 +91,8 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
         if card.idiom >= 0 or not number_in_sign(card, doc):
             for note in taken(card, doc):
                 card.notes.append(note)
+        if not plain:
+            tell_open_idiom(card, doc, states)
     if not single:
         told = len(names) == len(data)
         card.name = "" if not told else shared(names) if len(card.rows) > 0 else stem(names)
@@ -111,6 +113,17 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
                 where.append(frame.turn + " " + grouped(step[2] + 1) + " of " + grouped(frame.turns))
         if len(where) > 0 and not plain:
             card.notes.append(", ".join(where))
+
+
+def tell_open_idiom(card: Card, doc: Document, states: list[int]) -> None:
+    """What the last operation of an open idiom makes of all of them, if no frame around them says it."""
+    for i in card.cells:
+        for step in doc.cells[i].path:
+            frame = doc.frames[step[0]]
+            text = "= " + frame.title
+            known = frame.bare and states[frame.id] != CLOSED and not doc.cells[i].inner
+            if known and not (text in card.notes):  # noqa: E713
+                card.notes.append(text)
 
 
 def describe_frame(card: Card, doc: Document) -> None:
