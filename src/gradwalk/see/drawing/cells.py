@@ -22,7 +22,7 @@ from .loops import rolled
 from .pinned import add_lists, births, pinned
 from .portable.model import Cell, Document, Edge, Frame
 from .portable.naming import stem
-from .recursion import by_levels
+from .recursion import by_levels, without_scattered
 from .trace import FIXED, FREE, RESULT, Trace
 from .words import span, word_of
 
@@ -61,6 +61,8 @@ class _Builder:
         self.words: dict[int, str] = {}
         """Of each cell inside an idiom, what that is known as."""
         items = rolled(self.trace)
+        if self.trace.scattered and (better := without_scattered(graph, self.pinned, items)) is not None:
+            self.trace, items = better
         if sums and (better := by_levels(graph, self.pinned, items)) is not None:
             self.trace, items = better
         self.inner, self.owner = self._owners()
@@ -311,7 +313,7 @@ class _Builder:
         sign = self.graph.symbol(unit)
         if word in ("dot", "alternating", "signed", "squares"):
             return sign.startswith("**")
-        return word == "sigmoid" or (word != "" and sign not in ("+", "-"))
+        return word in ("sigmoid", "softmax", "log-sum-exp", "cross-entropy") or (word != "" and sign not in ("+", "-"))
 
     def _role(self, unit: int, place: int, count: int) -> int:
         """The place of an input; of an operation with any number of inputs, what kind of place it is."""

@@ -7,6 +7,7 @@ is used outside of it, except what comes out. In a picture an idiom is one opera
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Iterable
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -53,15 +54,16 @@ class Idiom:
         return [unit for role in self.roles for unit in role]
 
 
-def find_idioms(trace: Trace) -> list[Idiom]:
-    """Every idiom of a trace; none shares an operation with another."""
+def find_idioms(trace: Trace, scattered: bool) -> list[Idiom]:
+    """Every idiom of a trace; none shares an operation with another. `scattered`: products may lie far from their sum."""
     signs = {op.symbol for op in trace.graph.ops.table}
-    return _Finder(trace, signs).found if trace.terms or signs & {"exp", "sum", "dot"} else []
+    return _Finder(trace, signs, scattered).found if trace.terms or signs & {"exp", "sum", "dot"} else []
 
 
 class _Finder(Asking):
-    def __init__(self, trace: Trace, signs: set[str]) -> None:
+    def __init__(self, trace: Trace, signs: set[str], scattered: bool) -> None:
         super().__init__(trace)
+        self.scattered = scattered
         self.taken: set[int] = set()
         self.found: list[Idiom] = []
         long = trace.graph.ops.small(lambda op: op is TABLE["sum"] or op is TABLE["dot"])
@@ -116,10 +118,19 @@ class _Finder(Asking):
         products = [y for x in terms if self._is_product(y := negated.get(x, x))]
         if not products or len(terms) - len(products) > 1 + len(products) // BESIDE:
             return None
+        if self._is_scattered([*products, *negated], total):
+            self.trace.scattered = True
+            if not self.scattered:
+                return None
         if not any(signs):
             return Idiom("dot", len(products), products, [total])
         turns = all(a != b for a, b in pairwise(signs))
         return Idiom("alternating" if turns else "signed", len(products), products, negated, [total])
+
+    def _is_scattered(self, parts: list[int], total: int) -> bool:
+        """Whether something else was made between the parts of a sum; then they may be more than its parts."""
+        units = self.trace.units
+        return bisect_left(units, total) - bisect_left(units, min(parts)) > len(parts)
 
     def _is_negation(self, x: int) -> bool:
         single = self._sign(x) in ("-", "neg") and self.trace.uses[x] == 1 and x not in self.taken

@@ -12,7 +12,7 @@ from itertools import groupby
 
 from ..snapshot import Snapshot
 from .item import LEVEL, Item
-from .loops import Roller
+from .loops import Roller, rolled
 from .trace import FIXED, RESULT, Trace
 
 LARGEST = 50_000
@@ -48,6 +48,17 @@ def by_levels(graph: Snapshot, kept: set[int], found: list[Item]) -> tuple[Trace
         for item in items:
             item.kind = "levels" if item.kind == "series" else item.kind
     return (trace, items) if GAIN * _length(items) <= before else None
+
+
+def without_scattered(graph: Snapshot, kept: set[int], found: list[Item]) -> tuple[Trace, list[Item]] | None:
+    """The trace and its items if products far from their sum are no part of it; nothing if that is no better.
+
+    At the end of a recurrent network the last outputs are added up: that they are products is how the loop makes
+    them, in its last turn as in all others.
+    """
+    trace = Trace(graph, kept, scattered=False)
+    items = rolled(trace)
+    return (trace, items) if GAIN * _length(items) <= _length(found) else None
 
 
 def _runs(trace: Trace, place: dict[int, tuple[int, int]]) -> list[Item]:

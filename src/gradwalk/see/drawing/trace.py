@@ -31,8 +31,10 @@ PAIRS = 8
 class Trace:
     """The operations that are left, and which operation each value belongs to."""
 
-    def __init__(self, graph: Snapshot, kept: set[int], sums: bool = True) -> None:
+    def __init__(self, graph: Snapshot, kept: set[int], sums: bool = True, scattered: bool = True) -> None:
         self.graph = graph
+        self.scattered = False
+        """A dot product was found whose products were not made right before their sum."""
         flat, count = graph.inputs.flat, len(graph)
         uses = array("i", bytes(4 * count))
         for x in flat:
@@ -57,7 +59,7 @@ class Trace:
         self.idioms: dict[int, Idiom] = {}
         """Operations that are known by one name, by the first of them in the trace."""
         if sums:
-            self._find_idioms()
+            self._find_idioms(scattered)
         self.reorder(self.units)
 
     def reorder(self, units: Sequence[int]) -> None:
@@ -105,9 +107,9 @@ class Trace:
                 waiting.extend(flat[first[node] : first[node + 1]])
         return len(found) == total - start - 1 or len(found) >= LOOKED_AT
 
-    def _find_idioms(self) -> None:
+    def _find_idioms(self, scattered: bool) -> None:
         """An idiom stands in the trace as a whole, where its first result was made."""
-        found = find_idioms(self)
+        found = find_idioms(self, scattered)
         if not found:
             return
         at = {min(idiom.roles[-1]): idiom for idiom in found}
