@@ -1150,7 +1150,7 @@ export function seat_leaves(doc, view, cards, seat_of, states, plain) {
     }
     place = place_of(cell, doc, view, uses, seat_of);
     listed = (get(lists, list_key(cell, (seat.frame + place)), 0) >= LISTED);
-    key = (listed ? list_key(cell, (seat.frame + place)) : ((cell.kind + ":") + place));
+    key = (listed ? list_key(cell, (seat.frame + place)) : (((cell.kind + (cell.given ? "" : " unnamed")) + ":") + place));
     if ((plain || (cell.pinned && !(listed)))) {
       key = ("c" + String(cell.id));
     }

@@ -253,7 +253,7 @@ class _Builder:
         used: dict[int, set[tuple[int, int]]] = {}
         groups: dict[object, list[int]] = {}
         flat, kind, uses, cell_of = graph.inputs.flat, trace.kind, trace.uses, self.cell_of
-        first, terms, pinned = graph.first_edge, trace.terms, self.pinned
+        first, terms, pinned, given = graph.first_edge, trace.terms, self.pinned, graph.labels.given
         last, together = -1, list[int]()
         for unit in trace.units:
             edges = terms[unit] if unit in terms else range(first[unit], first[unit + 1])
@@ -262,14 +262,15 @@ class _Builder:
                 if kind[x] != RESULT:
                     role = k if len(edges) <= 2 else self._role(unit, k, len(edges))
                     if uses[x] == 1 and x not in pinned:  # the quick way, for there may be a million
-                        if last != (here := (cell_of[unit] * 4 + role) * 4 + kind[x]):
-                            last, together = here, groups.setdefault(((cell_of[unit], role), kind[x]), [])
+                        if last != (here := ((cell_of[unit] * 4 + role) * 4 + kind[x]) * 2 + (x in given)):
+                            last, together = here, groups.setdefault(((cell_of[unit], role), kind[x], x in given), [])
                         together.append(x)
                     else:
                         used.setdefault(x, set()).add((cell_of[unit], role))
         for x, all_uses in sorted(used.items()):
             one = next(iter(all_uses))
-            key: object = x if x in self.pinned else (one if len(all_uses) == 1 else frozenset(all_uses), kind[x])
+            place = one if len(all_uses) == 1 else frozenset(all_uses)
+            key: object = x if x in self.pinned else (place, kind[x], x in given)
             groups.setdefault(key, []).append(x)
         if not trace.units:
             groups[0] = [graph.root]

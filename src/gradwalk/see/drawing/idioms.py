@@ -55,7 +55,7 @@ class Idiom:
 
 
 def find_idioms(trace: Trace, scattered: bool) -> list[Idiom]:
-    """Every idiom of a trace; none shares an operation with another. `scattered`: products may lie far from their sum."""
+    """Every idiom of a trace; none shares an operation with another. `scattered`: products may lie far from a sum."""
     signs = {op.symbol for op in trace.graph.ops.table}
     return _Finder(trace, signs, scattered).found if trace.terms or signs & {"exp", "sum", "dot"} else []
 

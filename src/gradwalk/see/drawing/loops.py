@@ -220,7 +220,8 @@ class Roller:
         """The first turn of a loop in series starts from something else than the others: a leaf, not a result.
 
         So the loop may have been found a few items too late, or a few turns where each is made from more than
-        the one before. Move its start to where its first turn begins; returns how many of the items `after` it are in its last turn then.
+        the one before. Move its start to where its first turn begins; returns how many of the items `after` it
+        are in its last turn then.
         """
         loop = out.pop()
         assert loop.turns is not None

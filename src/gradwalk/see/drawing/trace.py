@@ -234,10 +234,7 @@ class Trace:
         """Whether an operation uses one at these places in the trace, the last one not counted."""
         first, flat, place, into = self.graph.first_edge, self.graph.inputs.flat, self.place, self.into
         edges = self.terms[unit] if unit in self.terms else range(first[unit], first[unit + 1])
-        for e in edges:
-            if low <= place[into[flat[e]]] < high:
-                return True
-        return False
+        return any(low <= p < high for p in [place[into[flat[e]]] for e in edges])
 
     def follows(self, unit: int, place: int) -> bool:
         """Whether an operation uses the one at a place in the trace."""

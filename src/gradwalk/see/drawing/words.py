@@ -41,7 +41,7 @@ class Deed:
         return text if one and self.word not in ONE else f"{span(self.many)} {text}"
 
     def weight(self) -> tuple[bool, bool, bool, int]:
-        """What is known by a name tells most, the rarer names most of all, then functions, then what there is most of."""
+        """What is known by a name tells most, rarer names first, then functions, then what there is most of."""
         known = self.word in WORDS
         return known, known and self.word not in ("dot", "squares"), self.word not in PLAIN, self.many[1]
 
