@@ -68,6 +68,11 @@ class Item:
                 waiting.extend(x for turn in reversed(item.turns) for x in reversed(turn))
 
 
+def length(items: list[Item]) -> int:
+    """How long a program is: its operations and its loops, each once."""
+    return sum(1 if item.turns is None or item.idiom else 1 + length(item.turns[0]) for item in items)
+
+
 def cut_at(items: list[Item], pinned: set[int]) -> list[Item]:
     """Equal steps in series, cut where a step has a card of its own: the way goes on through it."""
     out: list[Item] = []

@@ -13,7 +13,7 @@ from collections import Counter
 from itertools import pairwise
 
 from .finer import LONG, finer
-from .item import Item
+from .item import Item, length
 from .nests import nested
 from .outline import outlined
 from .pairs import paired
@@ -48,18 +48,28 @@ class Roller:
         self.spent = 0
 
     def roll(self) -> list[Item]:
-        """First what is alike in everything; if that leaves much, what is alike in outline."""
+        """First what is alike in everything; if that leaves much, what is alike in outline, or in order if shorter."""
         items = [nested(self.trace, item) for item in self.rolled(self._runs())]
-        if len(items) > MANY:
-            items = outlined(self.trace, items, self.rolled, self._symbol) or items
-        return paired(self.trace, finer(items, lambda long: self.rolled(long, ORDERED)))
+        found = outlined(self.trace, items, self.rolled, self._symbol) if len(items) > MANY else None
+        readings = [finer(found or items, self._ordered)]
+        if len(items) > LONG:
+            readings.append(finer(self._ordered(items), self._ordered))
+        return paired(self.trace, min(readings, key=length))
 
-    def rolled(self, items: list[Item], ordered: int = 1) -> list[Item]:
-        """The items with every loop among them rolled up; loops are known by so many things in the same order."""
+    def _ordered(self, items: list[Item]) -> list[Item]:
+        """The items with loops rolled up that are known by a few things in the same order, the longest first."""
+        periods = self._periods(items, ORDERED)
+        while periods and self.spent < WORK:
+            items, found = self._pass(items, periods.pop())
+            periods = self._periods(items, ORDERED) if found else periods
+        return items
+
+    def rolled(self, items: list[Item]) -> list[Item]:
+        """The items with every loop among them rolled up."""
         period: int | None = 1
         while period is not None:
             items, found = self._pass(items, period)
-            periods = self._periods(items, ordered)
+            periods = self._periods(items)
             later = [p for p in periods if p > period] if not found else periods
             period = later[0] if later and self.spent < WORK else None
         return items
@@ -147,7 +157,7 @@ class Roller:
     def _symbol(self, key: object) -> int:
         return self.known.setdefault(key, len(self.known))
 
-    def _periods(self, items: list[Item], ordered: int) -> list[int]:
+    def _periods(self, items: list[Item], ordered: int = 1) -> list[int]:
         """Distances at which things come again often enough to be a loop."""
         symbols = [item.symbol for item in items]
         things = symbols if ordered == 1 else zip(*(symbols[k:] for k in range(ordered)))
