@@ -111,11 +111,11 @@ class Frames(Neurons):
             frame.note = f"{each} operations each"
 
     def _name_attention(self, frame: Frame, count: str, each: str, sizes: list[int]) -> None:
-        """Positions attend to each other; inside of a position, it has heads."""
+        """Positions attend to each other, as many as a softmax is large at most; inside of a position there are heads."""
         causal = "causal " if set(sizes) == set(range(1, max(sizes) + 1)) and max(sizes) > 1 else ""
         above, inside = frame.parent, False
         while above >= 0:
-            inside = inside or self.document.frames[above].turn == "position"
+            inside = inside or self.document.frames[above].turns == max(sizes)
             above = self.document.frames[above].parent
         frame.turn = "head" if inside else "position" if frame.turns == max(sizes) else "part"
         frame.title = f"{count} {'alike' if frame.turn == 'part' else frame.turn + 's'}"
