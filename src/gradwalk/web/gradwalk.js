@@ -180,7 +180,7 @@ var vt=globalThis,yt=vt.ShadowRoot&&(vt.ShadyCSS===void 0||vt.ShadyCSS.nativeSha
   .pane {
     position: relative;
     overflow: auto;
-    max-height: clamp(16rem, 66vh, 60rem);
+    max-height: clamp(16rem, var(--gw-pane, 66vh), 60rem);
     cursor: grab;
     background: light-dark(#ffffff, #11161f);
   }
@@ -233,7 +233,7 @@ var vt=globalThis,yt=vt.ShadowRoot&&(vt.ShadyCSS===void 0||vt.ShadyCSS.nativeSha
     stroke-width: 2.5px;
   }
   .walked .pane {
-    max-height: clamp(12rem, 50vh, 60rem);
+    max-height: clamp(12rem, var(--gw-pane, 50vh), 60rem);
   }
   .walked.card {
     border: 0;

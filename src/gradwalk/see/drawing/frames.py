@@ -111,7 +111,7 @@ class Frames(Neurons):
             frame.note = f"{each} operations each"
 
     def _name_attention(self, frame: Frame, count: str, each: str, sizes: list[int]) -> None:
-        """Positions attend to each other, as many as a softmax is large at most; inside of a position there are heads."""
+        """Positions attend to each other, as many as the largest softmax has; inside of a position there are heads."""
         causal = "causal " if set(sizes) == set(range(1, max(sizes) + 1)) and max(sizes) > 1 else ""
         above, inside = frame.parent, False
         while above >= 0:
