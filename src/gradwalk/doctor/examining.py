@@ -195,7 +195,7 @@ def _add(report: Report, inner: Report) -> None:
 
 
 def _engine(one: Engine, seconds: float, run_died: bool) -> Report:
-    inner: Report = _timed(lambda: diagnose_engine(one.kind, one.roles), seconds, one.kind)
+    inner: Report = _timed(lambda: diagnose_engine(one.kind, one.roles, one.visit.early_root), seconds, one.kind)
     wrong, looked = _timed(one.operations.judge, seconds, one.kind)
     named = {each.used.name.split(".")[-1]: each for each in wrong}
     inner.findings = [_placed(finding, named.get(finding.op)) for finding in inner.findings]

@@ -30,6 +30,9 @@ def no_update(loop: Loop) -> Finding | None:
     sizes = [abs(numbers.after) for one in loop.passes for numbers in one.values.values()]
     if len(loop.passes) < 3 or not loop.parameters or loop.moved or not any(sizes):
         return None
+    written = [n for one in loop.passes for n in one.values.values() if n.at_update is not None]
+    if written and not any(n.after for n in written):
+        return None  # nothing arrives at what the update writes to: that is not the update's fault
     evidence = f"{len(loop.passes)} passes, the largest gradient is {max(sizes):.6g}, no parameter moved"
     for sign in (
         _wiped_out,
