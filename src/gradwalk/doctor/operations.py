@@ -35,6 +35,7 @@ class Operations(Calls):
         looked: list[str] = []
         right: list[list[Call]] = []
         with undone(self.roles.kind, self.namespaces[0]):
+            _ = self._adds  # now: later, its walk would take a result off a tape before its own does
             for used in self.used.values():
                 by_call = [(call, list(self._judged(used, call))) for call in used.calls]
                 verdicts = [verdict for _, found in by_call for verdict in found]
@@ -237,6 +238,11 @@ class Operations(Calls):
         roles = self.roles
         if self.tangent:
             return [self._pushed_forward(used, args, more, leaf, place, leaves) for leaf in leaves]
+        with roles.recording() if roles.workshop is None else contextlib.nullcontext():
+            if roles.on_a_tape:  # once more: an earlier walk may have taken it off the tape
+                result = used.function(*args, **more)
+                out = result[place] if isinstance(result, (list, tuple)) else result
+            twice = self._doubled(out) if not roles.has_step else None
         nodes = {id(x): x for x in [*roles.graph(out), *leaves]}.values()
         for node in nodes:
             roles.put_gradient(node, 0.0)
@@ -244,7 +250,6 @@ class Operations(Calls):
             roles.put_gradient(out, ARRIVES)
             roles.step(out)
             return [roles.gradient(leaf) / ARRIVES for leaf in leaves]
-        twice = self._doubled(out)
         if twice is not None:
             roles.walk(twice, leaves)
             return [roles.gradient(leaf) / 2 for leaf in leaves]
@@ -281,7 +286,7 @@ class Operations(Calls):
         place = 0
         for number, arg in enumerate(given):
             inside = {id(x): x for x in reached(arg, self.roles.kind)} if not self.roles.is_value(arg) else {0: arg}
-            name = names[number] if number < len(names) else f"operand {number + 1}"
+            name = names[number] if number < len(names) else f"operand {place + 1}"
             for j in range(len(inside)):
                 if place == i:
                     return name if self.roles.is_value(arg) else f"{name}[{j}]"

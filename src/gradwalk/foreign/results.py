@@ -163,7 +163,7 @@ def find_operands(roles: Roles, pair: tuple[Any, Any], out: Any, around: dict[st
                 f"the operands of a result: nothing in a {roles.kind.__name__}, and no list beside it, leads to them"
             )
         else:
-            roles.use_tape(tape)
+            roles.use_tape(tape, out)
 
 
 def _looseness(held: Any, kind: type) -> int:

@@ -56,6 +56,7 @@ class Roles:
         self._places: list[str] = []  # the attributes that lead to operands
         self.workshop: Workshop | None = None  # what makes the values, if they are not made by their class
         self._tape: Callable[[], Any] | None = None  # where the operands are kept, if not in the values
+        self._result_at = 0  # where an entry of the tape has its result: first, or last (-1)
 
     # ---- numbers and gradients ----
 
@@ -175,8 +176,8 @@ class Roles:
             for entry in tape or ():
                 values = list(reached(entry, self.kind))
                 if values:
-                    out, *rest = values
-                    rest = [x for x in rest if x is not out]
+                    out = values[self._result_at]
+                    rest = [x for x in values if x is not out]
                     if rest or id(out) not in self._taped_inputs:
                         self._taped_inputs[id(out)] = rest
         return self._taped_inputs
@@ -213,11 +214,16 @@ class Roles:
     def entry(self, node: Any) -> Any:
         """What the tape says of a node, where there is one."""
         tape = self._tape() if self._tape else ()
-        return next((entry for entry in reversed(tape) if next(reached(entry, self.kind), None) is node), None)
+        held = ((entry, list(reached(entry, self.kind))) for entry in reversed(tape))
+        return next((entry for entry, values in held if values and values[self._result_at] is node), None)
 
-    def use_tape(self, tape: Callable[[], Any]) -> None:
-        """Read operands from a tape: a function that gives the list of its entries."""
+    def use_tape(self, tape: Callable[[], Any], out: Any = None) -> None:
+        """Read operands from a tape: a function that gives the list of its entries. One of them is about `out`."""
         self._tape = tape
+        for values in ([*reached(entry, self.kind)] for entry in reversed(tape() or ()) if out is not None):
+            if any(x is out for x in values):
+                self._result_at = 0 if values[0] is out else -1
+                break
 
     # ---- backwards ----
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator
-from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from types import BuiltinFunctionType, FunctionType, GeneratorType, MethodType, ModuleType
 from typing import Any
 
 DEPTH = 4
@@ -105,6 +105,8 @@ def _parts(thing: Any) -> list[Any]:
         return [thing.__self__]
     if isinstance(thing, FunctionType):
         return _cells(thing)
+    if isinstance(thing, GeneratorType):  # one that waits for its gradient
+        return list(thing.gi_frame.f_locals.values()) if thing.gi_frame is not None else []
     if hasattr(thing, "dtype"):
         return []
     return list(slots(thing).values()) if is_written(type(thing)) else []
