@@ -20,8 +20,9 @@ from .constants import learns_no_inputs, stops_at_a_constant
 from .datasets import columns_of, holds_labels
 from .edits import edited, edited_anywhere
 from .falling import is_maximised, may_be_meant, update_line
+from .labels import needs_signs
 from .mutants import is_a_margin
-from .places import equal_start_line, label_line, shuffle_line, variable_line
+from .places import equal_start_line, shuffle_line, variable_line
 from .report import Finding, Place
 from .steps import rate_line
 from .trials import Laboratory, Outcome, Trial
@@ -169,7 +170,7 @@ def _with_edits(run: Run, loop: Loop) -> list[Suspicion]:
 
 def _of_gradients(loop: Loop) -> Iterator[Suspicion]:
     data, grad = loop.data, loop.grad or "grad"
-    if not loop.visit.resets:
+    if not loop.visit.forgets:
         what = "gradients of earlier steps are still there when the next ones arrive: they are not set back to 0"
         fix = f"for p in parameters: p.{grad} = 0.0   # before the walk, in every step"
         yield Suspicion(Trial(zero=True), Finding("not zeroed", what, loop.last_line(), "", fix), LEARNS)
@@ -197,12 +198,7 @@ def _of_data(run: Run, loop: Loop) -> Iterator[Suspicion]:
         yield Suspicion(Trial(in_order=True), Finding("data", what, where, "", fix), LEARNS / 2)
     for name, thing in names.items():
         if holds_labels(thing) and loop.find(is_a_margin) and not loop.find(_is_an_index):
-            what = (
-                f"the labels in {name} are 0 and 1, but this loss needs -1 and 1: as in a hinge loss, 1 - y * score, a "
-                "row with label 0 gives the same loss whatever the score is, and no gradient"
-            )
-            finding = Finding("data", what, label_line(loop, name), "", f"{name}: 2 * y - 1 instead of y")
-            yield Suspicion(Trial(relabel=name, before=run.trains_in), finding, 0.9)
+            yield Suspicion(*needs_signs(run, loop, name), 0.9)
         columns = columns_of(thing)
         largest = max((abs(x) for column in columns for x in column), default=0.0)
         if largest > 15 and isfinite(largest):
