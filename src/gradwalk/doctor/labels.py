@@ -48,8 +48,8 @@ def below_zero(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
 def needs_signs(run: Run, loop: Loop, name: str) -> tuple[Trial, Finding]:
     """What labels 0 and 1 do in a loss that needs -1 and 1; and the trial that bears it out."""
     what = (
-        f"the labels in {name} are 0 and 1, but this loss needs -1 and 1: as in a hinge loss, 1 - y * score, a row with "
-        "label 0 gives the same loss whatever the score is, and no gradient"
+        f"the labels in {name} are 0 and 1, but this loss needs -1 and 1: as in a hinge loss, 1 - y * score, a row "
+        "with label 0 gives the same loss whatever the score is, and no gradient"
     )
     finding = Finding("data", what, label_line(loop, name), "", f"{name}: 2 * y - 1 instead of y")
     return Trial(relabel=name, before=run.trains_in), finding

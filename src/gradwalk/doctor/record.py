@@ -18,6 +18,7 @@ from .holders import held_in
 from .passes import Pass
 from .report import Finding, Place
 from .terms import batches, leaves_of_most_terms
+from .torn import Shuffles
 from .zips import Zips
 
 
@@ -67,6 +68,7 @@ class Record:
         self._depth = 0  # inside of a walk
         self._walked_in = self._innermost = ""  # the functions of the last walk, and of the line that runs
         self.variables: dict[str, Any] = {}  # of the program, once it has run
+        self.shuffles = Shuffles()  # nobody's, unless a run watches what is shuffled
         self.zips = Zips()  # nobody's, unless a run puts one in the place of `zip`
         self.namespaces = namespaces or []  # where a walk that is a plain function is called by its name
         self._frames = Frames(self.kind)
