@@ -88,19 +88,16 @@ def _is_another(outcome: Outcome, before: Outcome) -> bool:
 
 def _told(text: Text, kind: type, name: str, count: int, node: Any, outcome: Outcome, before: Outcome) -> Finding:
     if isinstance(node, ast.arg):
-        how = (
-            f"the default of the argument {node.arg} is made once, when the class is read (a mutable default argument)"
-        )
+        how = f"the default of the argument {node.arg} is made once, with the class (a mutable default argument)"
         fix = f"{node.arg}=None in the signature, and inside: {node.arg} = [] if {node.arg} is None else {node.arg}"
     else:
         how = f"{name} is an attribute of the class, made once when the class is read"
         fix = f"self.{name} = []   # in __init__, a new one for each object"
-    what = (
-        f"all {count} objects of class {kind.__name__} hold one and the same {name} (shared): {how}, and each fills it"
-    )
+    shared = f"{count} objects of class {kind.__name__} hold one and the same {name}"
+    what = f"{shared} (shared): {how}, and each of them fills it"
     evidence = (
-        f"with one for each, tried on a copy, the graph of the first loss has {outcome.sizes[0]} values instead of "
-        f"{before.sizes[0] if before.sizes else 0}, and the loss goes from {outcome.start:.4g} to {outcome.end:.4g}; as it "
-        f"is, from {before.start:.4g} to {before.end:.4g}"
+        f"with one for each, tried on a copy, the graph of the first loss has {outcome.sizes[0]} values, not "
+        f"{before.sizes[0] if before.sizes else 0}, and the loss goes from {outcome.start:.4g} to {outcome.end:.4g}; "
+        f"as it is, from {before.start:.4g} to {before.end:.4g}"
     )
     return Finding("parameters", what, text.place(node), evidence, fix)

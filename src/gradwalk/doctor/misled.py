@@ -160,8 +160,8 @@ def _setting(text: Text, name: str) -> list[Any]:
 
 
 def _last(name: str) -> str:
-    """`W` of `net.W[0]` and of `W[0][1]`."""
-    return re.split(r"[.\[(]", name.split("[")[0].rstrip("()"))[-1]
+    """`W` of `net.W[0]`, of `W[0][1]` and of `net.layers[0].W`."""
+    return re.sub(r"\[[^\]]*\]|\(\)", "", name).split(".")[-1]
 
 
 def _sets(node: Any, name: str) -> bool:
