@@ -123,13 +123,16 @@ def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iter
         yield from emptied(text, node, asked)
     for node in [*first, *then]:
         yield from bound_now(text, node, asked)
+    kinds = [list(ast.walk(n)) for n in ast.walk(text.tree) if isinstance(n, ast.ClassDef)]
+    kind_of = {id(part): parts for parts in kinds for part in parts}
     for some in (first, then):
         for make in CHANGES:
             for node in sorted(some, key=_line, reverse=True) if make is operators else some:
                 for new, told in make(node):  # of two operands, the sign of the second is the one that is forgotten
                     yield from mend(text, node, new, told, asked)
         for node in some:
-            for new, told in (*negated_beside(node, some), *_misnamed(node, some), *_other_attribute(node, some)):
+            kept = _other_attribute(node, kind_of.get(id(node), []))
+            for new, told in (*negated_beside(node, some), *_misnamed(node, some), *kept):
                 yield from mend(text, node, new, told, asked)
         for node in some:
             yield from _mend_all(text, node, asked)
