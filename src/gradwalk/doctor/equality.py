@@ -1,7 +1,7 @@
 """Values that are compared by their numbers: does the walk take two of them for one?
 
 A class may have an `__eq__` of its own and be right all the same, if its walk asks for identities. So the walk is made
-twice, as it is and as if no two values were equal: on a small graph with equal numbers, and on one of the program's own.
+twice, as it is and as if no two values were equal: on a graph of the program, and on a small one with equal numbers.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from .counting import miscounted
 from .coupled import shared_state
 from .cuts import cut_out, where_cut
 from .deaths import cause_of_death
+from .defaults import made_once
 from .dice import same_draws
 from .endings import ended_early
 from .engine import diagnose_engine, wrong_numbers
@@ -34,7 +35,7 @@ from .source import Code, class_place, rule_line
 from .trials import Laboratory, Trial
 from .unknown import judged_by_rounds
 from .unread import unread_rows
-from .verdicts import Seen, ask_witness, is_another_task, is_borne_out, left_open, not_the_slopes, refuted
+from .verdicts import Seen, ask_witness, borne_out, is_another_task, left_open, not_the_slopes, refuted
 from .wrong import Wrong
 
 CERTAIN = ("not zeroed", "no update", "ascent", "shared", "stale", "clipping")
@@ -269,11 +270,15 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
         visit.adopt(run.names)
     visit.files = run.files()
     loop = read(visit)
-    lost = forgotten(Loop(visit), seen) if any(finding.kind == "cut" for finding in loop.findings) else None
+    lost = made_once(run, Loop(visit), laboratory)
+    if lost is not None:
+        loop.findings = [finding for finding in loop.findings if finding.kind not in ("cut", "parameters")]
+    elif any(finding.kind == "cut" for finding in loop.findings):
+        lost = forgotten(Loop(visit), seen)
     loop.unseen += left_open(loop.findings, run, seen) if lost is None else []
     loop.findings = [finding for finding in loop.findings if not refuted(finding, one, seen)]
     loop.findings += [lost] if lost is not None else []
-    loop.findings = [finding for finding in loop.findings if is_borne_out(finding, run, laboratory)]
+    loop.findings = [f for finding in loop.findings if (f := borne_out(finding, run, laboratory))]
     if one is run.trained()[0] and (shared := shared_state(Loop(visit), seen.testimony)):
         loop.findings.insert(0, shared)
     if one is run.trained()[0] and (drawn := same_draws(run, laboratory, run.dice.seen)):

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import isfinite
+from statistics import median
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -20,10 +21,11 @@ from .constants import learns_no_inputs, stops_at_a_constant
 from .datasets import columns_of, holds_labels
 from .edits import edited, edited_anywhere
 from .falling import is_maximised, may_be_meant, update_line
+from .labels import needs_signs
 from .mutants import is_a_margin
-from .places import equal_start_line, label_line, shuffle_line, variable_line
+from .places import equal_start_line, shuffle_line, variable_line
+from .rates import hardly_moves, measured_rates, rate_line
 from .report import Finding, Place
-from .steps import rate_line
 from .trials import Laboratory, Outcome, Trial
 
 if TYPE_CHECKING:
@@ -45,6 +47,14 @@ SHORT = 0.15
 LONG = 1.5
 """The same for the few that the data shows."""
 
+ENOUGH = 0.9
+"""So much of what the graphs hold must be there in a trial, too; dropout, say, makes them differ a little."""
+
+LIVES_ON = 3.0
+"""Seconds more than a program had that died, for it to go on with what cures it."""
+
+LARGER = (10.0, 100.0, 1e4)
+MUCH_LARGER = (1e3, 1e5, 1e6, 1e8)
 SICK = 0.1
 """Less than this, and it does not learn at all."""
 
@@ -73,8 +83,15 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> 
 
     def best(rows: list[Suspicion], each: float) -> Finding | None:
         wanted = [row for row in rows if before.fall < row.until]
-        passes = min(_affordable(run, count, each), count)
-        return best_of(wanted, before, passes, run.took + 1.0, laboratory, laboratory.seconds - end)
+        passes = min(_affordable(run, count, each), count) if not run.error else 0  # cured, it goes on where it died
+        return best_of(
+            wanted,
+            before,
+            passes,
+            run.took + (1.0 if not run.error else LIVES_ON),
+            laboratory,
+            laboratory.seconds - end,
+        )
 
     coarse = [Suspicion(*each, NEARLY_ALL, shown=True) for each in coarse_inputs(run)]
     if found := best(coarse, LONG):
@@ -112,14 +129,14 @@ def by_print(run: Run, laboratory: Laboratory) -> list[Finding]:
 def _affordable(run: Run, count: int, each: float) -> int:
     """How many passes a trial may have, so that it takes so many seconds."""
     share = each / max(run.spent, 1e-3)
-    enough = count if share > 1 else min(count, max(20, int(share * count)))
-    return max(enough, 25) if run.error else enough  # one that died early had more before it
+    return count if share > 1 else min(count, max(20, int(share * count)))
 
 
 def best_of(
     rows: Sequence[Suspicion], before: Outcome, passes: int, seconds: float, laboratory: Laboratory, budget: float
 ) -> Finding | None:
-    """What helps most of all that could be tried; of what helps alike, the first. What solves it ends the search."""
+    """What helps most of all that could be tried; of what helps alike, the first. What solves it ends the search. What
+    has less in it falls more easily, and does not count: a change by which rows are no longer read, say."""
     as_long = before.up_to(passes or len(before.losses))
     helped: list[tuple[Suspicion, Outcome]] = []
     end = laboratory.seconds - budget
@@ -127,6 +144,7 @@ def best_of(
         trials = {each: replace(each.trial, passes=passes) for each in rows[start : start + BATCH]}
         outcomes = laboratory.try_all(list(trials.values()), seconds, laboratory.seconds - end)
         some = [(each, outcomes[trial]) for each, trial in trials.items() if trial in outcomes]
+        some = [(each, outcome) for each, outcome in some if each.less or outcome.least >= ENOUGH * before.least]
         helped += [(each, outcome) for each, outcome in some if outcome.is_clearly_better(as_long)]
         if any(outcome.fall > SOLVED for _, outcome in helped) or laboratory.seconds <= end:
             break
@@ -141,12 +159,12 @@ def best_of(
 
 def _is_another_and_better(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> bool:
     """Whether a change that makes another loss, or another model, can count: the loss as it was had come to rest, the
-    new one falls far, and nothing was thrown away for it. What has less in it always falls more easily."""
+    new one falls far."""
     if suspicion.shown:
-        return outcome.end < 0.5 * before.end and outcome.size >= before.size
+        return outcome.end < 0.5 * before.end
     if not isfinite(before.end) or (suspicion.trial.text and before.fall > SICK):
         return False  # numbers that stopped being finite are the thing to explain; what learns may be an easier task
-    return before.is_stuck and outcome.fall > 0.6 and (suspicion.less or outcome.size >= before.size)
+    return before.is_stuck and outcome.fall > 0.6
 
 
 def _told(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> Finding:
@@ -169,7 +187,7 @@ def _with_edits(run: Run, loop: Loop) -> list[Suspicion]:
 
 def _of_gradients(loop: Loop) -> Iterator[Suspicion]:
     data, grad = loop.data, loop.grad or "grad"
-    if not loop.visit.resets:
+    if not loop.visit.forgets:
         what = "gradients of earlier steps are still there when the next ones arrive: they are not set back to 0"
         fix = f"for p in parameters: p.{grad} = 0.0   # before the walk, in every step"
         yield Suspicion(Trial(zero=True), Finding("not zeroed", what, loop.last_line(), "", fix), LEARNS)
@@ -197,12 +215,7 @@ def _of_data(run: Run, loop: Loop) -> Iterator[Suspicion]:
         yield Suspicion(Trial(in_order=True), Finding("data", what, where, "", fix), LEARNS / 2)
     for name, thing in names.items():
         if holds_labels(thing) and loop.find(is_a_margin) and not loop.find(_is_an_index):
-            what = (
-                f"the labels in {name} are 0 and 1, but this loss needs -1 and 1: as in a hinge loss, 1 - y * score, a "
-                "row with label 0 gives the same loss whatever the score is, and no gradient"
-            )
-            finding = Finding("data", what, label_line(loop, name), "", f"{name}: 2 * y - 1 instead of y")
-            yield Suspicion(Trial(relabel=name, before=run.trains_in), finding, 0.9)
+            yield Suspicion(*needs_signs(run, loop, name), 0.9)
         columns = columns_of(thing)
         largest = max((abs(x) for column in columns for x in column), default=0.0)
         if largest > 15 and isfinite(largest):
@@ -261,9 +274,13 @@ def _of_rates(loop: Loop) -> Iterator[Suspicion]:
     for factor in (0.1, 0.01, 0.001, 1e-4, 1e-5) if _may_overshoot(loop) else ():
         what = f"the steps are too long: the learning rate is too large. {1 / factor:g} times smaller, it learns"
         yield Suspicion(Trial(scale=factor), Finding("diverging", what, where, "", f"a rate of {factor:g} times this"))
-    for factor in (10.0, 100.0, 10_000.0) if _is_still_on_a_slope(loop) else ():
-        what = f"the steps are too short: the learning rate is too small. {factor:g} times larger, it learns"
-        yield Suspicion(Trial(scale=factor), Finding("rate", what, where, "", f"a rate of {factor:g} times this"))
+    seen = measured_rates(loop)
+    rate = median(seen) if seen and 0 < min(seen) else 0.0
+    shown = f", {rate:.2g}," if rate else ""
+    for factor in (*LARGER, *(MUCH_LARGER if hardly_moves(loop) else ())) if _is_still_on_a_slope(loop) else ():
+        what = f"the steps are too short: the learning rate{shown} is too small. {factor:,g} times larger, it learns"
+        fix = f"a learning rate of {rate * factor:.1g}, say" if rate else f"a rate of {factor:,g} times this"
+        yield Suspicion(Trial(scale=factor), Finding("rate", what, where, "", fix))
 
 
 def _slopes(loop: Loop) -> tuple[float, float]:

@@ -117,17 +117,16 @@ def _mends(run: Run, one: Engine, asked: Trial) -> Iterator[Mend]:
         yield from changes(text, [n for n in inside if id(n) in back], [n for n in inside if id(n) not in back], asked)
 
 
-def changes(
-    text: Text, first: list[Any], then: list[Any], asked: Trial, around: list[Any] | None = None
-) -> Iterator[Mend]:
-    """Every change to some pieces of syntax, the likeliest first; each is to be tried as `asked`. What objects keep is
-    read from everything `around` them."""
-    around = around if around is not None else [*first, *then]
+def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iterator[Mend]:
+    """Every change to some pieces of syntax, the likeliest first; each is to be tried as `asked`."""
     for node in [*first, *then]:
         yield from emptied(text, node, asked)
     for node in [*first, *then]:
         yield from bound_now(text, node, asked)
-    known = {n.id for n in around if isinstance(n, ast.Name)} | {n.arg for n in around if isinstance(n, ast.arg)}
+    known = {n.id for n in ast.walk(text.tree) if isinstance(n, ast.Name)}
+    known |= {n.arg for n in ast.walk(text.tree) if isinstance(n, ast.arg)}
+    kinds = [list(ast.walk(n)) for n in ast.walk(text.tree) if isinstance(n, ast.ClassDef)]
+    kind_of = {id(part): parts for parts in kinds for part in parts}
     for some in (first, then):
         for make in CHANGES:
             for node in sorted(some, key=_line, reverse=True) if make is operators else some:
@@ -135,7 +134,8 @@ def changes(
                     if make is not _partners or names_in(new) <= known:
                         yield from mend(text, node, new, told, asked)
         for node in some:
-            for new, told in (*negated_beside(node, some), *_misnamed(node, some), *_other_attribute(node, around)):
+            kept = _other_attribute(node, kind_of.get(id(node), []))
+            for new, told in (*negated_beside(node, some), *_misnamed(node, some), *kept):
                 yield from mend(text, node, new, told, asked)
         for node in some:
             yield from _mend_all(text, node, asked)
@@ -292,9 +292,7 @@ def _other_attribute(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
     """What an object keeps for the way back, one for another: `self.out` for `self.ins[0]`, `self.y` for `self.x`."""
     if not isinstance(node, (ast.Subscript, ast.Attribute, ast.BinOp)):
         return
-    home = [n for n in around if isinstance(n, ast.ClassDef) and n.lineno <= _line(node) <= (n.end_lineno or 0)]
-    beside = home[-1:] and [n for n in around if home[-1].lineno <= _line(n) <= (home[-1].end_lineno or 0)]
-    kept = [n for n in beside or around if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store) and _is_own(n)]
+    kept = [n for n in around if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store) and _is_own(n)]
     names = list(dict.fromkeys(n.attr for n in kept))
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and _is_own(node.value):
         for name in names[:MOST_KEPT] if node.value.attr in names else ():  # type: ignore[attr-defined]

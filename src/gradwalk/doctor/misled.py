@@ -161,7 +161,7 @@ def _setting(text: Text, name: str) -> list[Any]:
 
 def _last(name: str) -> str:
     """`W` of `net.W[0]`, of `W[0][1]` and of `net.layers[0].W`."""
-    return re.sub(r"(\[[^\]]*\]|\(\))+$", "", name).split(".")[-1].split("[")[0].split("(")[0]
+    return re.sub(r"\[[^\]]*\]|\(\)", "", name).split(".")[-1]
 
 
 def _sets(node: Any, name: str) -> bool:

@@ -158,7 +158,7 @@ def _changes(loop: Loop, first: list[Any], then: list[Any], nodes: list[Any], as
     for node in first:
         for new, why in lost_factors(node, nodes):
             yield from mend(loop.text, node, new, why, asked)
-    yield from changes(loop.text, first, then, asked, nodes)
+    yield from changes(loop.text, first, then, asked)
 
 
 def stands(losses: list[float]) -> bool:

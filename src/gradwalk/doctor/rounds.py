@@ -62,10 +62,7 @@ def moves(node: ast.AST) -> bool:
     """`w -= rate * g`, `w = w - rate * g`, `ws = [w - rate * g for w, g in zip(ws, gs)]`, `p[k] = p[k] - ...`"""
     if isinstance(node, ast.AugAssign) and isinstance(node.op, (ast.Sub, ast.Add)):
         product = isinstance(node.value, ast.BinOp) and isinstance(node.value.op, (ast.Mult, ast.Div))
-        gathers = isinstance(node.op, ast.Add) and _is_a_gradient(node.target)  # dW += g * x
-        return (
-            product and not _is_a_loss(node.target) and not gathers and (_rated(node) or isinstance(node.op, ast.Sub))
-        )
+        return product and not _is_a_loss(node.target) and (_rated(node.value) or isinstance(node.op, ast.Sub))
     if isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple) and isinstance(node.targets[0], ast.Tuple):
         pairs = zip(node.targets[0].elts, node.value.elts)  # w, b = w - rate * dw, b - rate * db
         return any(moves(ast.copy_location(ast.Assign([target], value), node)) for target, value in pairs)
@@ -101,15 +98,6 @@ def _base(target: Any) -> str:
 
 def _is_a_loss(target: ast.AST) -> bool:
     return LOSSY.search(ast.unparse(target)) is not None
-
-
-def _is_a_gradient(target: ast.AST) -> bool:
-    """Whether something is called as gradients are: `self.dW[i][j]`, `grads[k]`."""
-    held = target
-    while isinstance(held, ast.Subscript):
-        held = held.value
-    own = held.attr if isinstance(held, ast.Attribute) else getattr(held, "id", "")
-    return re.search(r"grad|^d[A-Z_]\w*$|^d[a-z]{1,2}\d?$", own) is not None
 
 
 def _rated(node: ast.AST) -> bool:

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any
 from ..foreign.slots import is_written
 from .falling import update_line
 from .holders import Held, held_in, spent_generators
+from .rates import rate_line
 from .report import Finding, Place
 from .source import assigned, calls, rebinding, updates_data
-from .steps import rate_line, steps_down
+from .steps import steps_down
 
 if TYPE_CHECKING:
     from .signs import Loop

@@ -77,10 +77,15 @@ class Outcome:
     late: bool = False
     reads: list[Place] = field(default_factory=list)  # where numbers were taken out of results, the most frequent first
     testimony: Any = None  # a Testimony, where a witness was asked for
-    size: int = 0  # of the graph of the first loss
+    sizes: list[int] = field(default_factory=list)  # of the graphs of the first losses
     kinds: int = 0  # how many different sets of data the passes were about, where that was asked for
     compared: dict[int, list[Seen]] = field(default_factory=dict)  # what was compared, where that was asked for
     closing: str = ""  # what was printed after the training
+
+    @property
+    def least(self) -> int:
+        """The size of the smallest of the first graphs: whatever leaves rows out, in one pass or another, has less."""
+        return min(self.sizes, default=0)
 
     @property
     def start(self) -> float:
@@ -221,6 +226,10 @@ class Laboratory:
 def _spent_by_children() -> float:
     used = os.times()
     return used.children_user + used.children_system
+
+
+FIRST = 8
+"""So many graphs of a run are measured."""
 
 
 def begin_alike() -> None:

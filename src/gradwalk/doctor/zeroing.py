@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def not_zeroed(loop: Loop) -> Finding | None:
     """Gradients of the step before are still there, although the parameters have moved since."""
-    if loop.visit.resets:
+    if loop.visit.forgets:
         return None
     kept: dict[int, int] = {}
     asked = 0
