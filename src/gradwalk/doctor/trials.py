@@ -16,6 +16,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from math import isfinite
 from multiprocessing.connection import Connection, wait
 from statistics import mean
@@ -109,10 +110,16 @@ class Outcome:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether the loss has come to rest: in the last third it is what it was in the one before."""
+        """Whether the loss has come to rest: in the last third it is what it was in the one before. One that falls in
+        every pass, as fast as it did, is slow, and has not."""
         third = len(self.losses) // 3
-        early, late = self.losses[third : 2 * third], self.losses[2 * third :]
-        return not third or mean(late) > mean(early) - 0.05 * abs(mean(early))
+        if not third:
+            return True
+        first, early, late = self.losses[:third], self.losses[third : 2 * third], self.losses[2 * third :]
+        goes_on = mean(early) - mean(late) > 0.5 * (mean(first) - mean(early)) > 0 and self.fall > 0.02
+        if goes_on and third > 4 and all(b < a for a, b in pairwise(early + late)):
+            return False
+        return mean(late) > mean(early) - 0.05 * abs(mean(early))
 
     def up_to(self, passes: int) -> Outcome:
         """The beginning of it."""
