@@ -15,6 +15,7 @@ from .datasets import columns_of
 from .places import variable_line
 from .report import Finding
 from .rewritten import Text
+from .torn import together
 from .training import LOOPS, called_name, own
 from .trials import Trial
 
@@ -75,9 +76,9 @@ def _contradictions(run: Run, torn: float = 0.02) -> str:
     part of the targets' variance is among equals."""
     names = {name: thing for name, thing in run.names.items() if not name.startswith("__")}
     tables = {name: rows for name, thing in names.items() if (rows := _rows(thing))}
-    pairs = [
-        (x, y, tables[x], tables[y]) for x in tables for y in tables if x != y and len(tables[x]) == len(tables[y])
-    ]
+    both = [pair for _, tree in run.trees() for pair in together(tree)]
+    pairs = [(x, y, tables[x], tables[y]) for x, y in both if x in tables and y in tables]
+    pairs = [each for each in pairs if len(each[2]) == len(each[3])]
     for x, y, inputs, targets in pairs:
         if len(targets[0]) == 1 and (count := _clashes(inputs, [row[0] for row in targets], torn)):
             return f"{count} of {len(inputs)} rows of {x} have the same input as others, and another target in {y}"
@@ -100,4 +101,4 @@ def _clashes(inputs: list[tuple[float, ...]], targets: list[float], least: float
         groups.setdefault(row, []).append(target)
     torn = [some for some in groups.values() if len(some) > 1 and pvariance(some) > least * whole]
     count = sum(map(len, torn))
-    return count if whole and len(groups) > 1 and count >= MOST_CONTRADICT * len(targets) else 0
+    return count if whole and count >= MOST_CONTRADICT * len(targets) else 0

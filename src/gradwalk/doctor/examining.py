@@ -9,6 +9,7 @@ from typing import Any
 
 from ..foreign.roles import Roles
 from .aftermath import not_what_was_trained
+from .batches import first_batch_only
 from .blind import blind_to_a_label
 from .counting import miscounted
 from .coupled import shared_state
@@ -287,6 +288,8 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
         loop.findings.append(leak)
     if not loop.findings and one is run.trained()[0] and (ended := ended_early(run, Loop(visit), laboratory)):
         loop.findings.append(ended)
+    if not loop.findings and one is run.trained()[0] and (same := first_batch_only(run, Loop(visit), laboratory)):
+        loop.findings.append(same)
     if not loop.findings and one is run.trained()[0] and (signed := below_zero(run, Loop(visit), laboratory)):
         loop.findings.append(signed)
     unsure = all(map(_is_uncertain, loop.findings))

@@ -14,7 +14,7 @@ from itertools import pairwise
 from math import isfinite
 from statistics import median
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .coarse import coarse_inputs, contradicting
 from .constants import learns_no_inputs, stops_at_a_constant
@@ -53,6 +53,9 @@ ENOUGH = 0.9
 LIVES_ON = 3.0
 """Seconds more than a program had that died, for it to go on with what cures it."""
 
+MOST_WIDE = 6
+"""So many lists of wide numbers may be scaled together."""
+
 LARGER = (10.0, 100.0, 1e4)
 MUCH_LARGER = (1e3, 1e5, 1e6, 1e8)
 SICK = 0.1
@@ -68,13 +71,14 @@ class Suspicion:
     until: float = SICK  # worth trying where less than this part of the first loss is gone
     less: bool = False  # it leaves something out on purpose, so the graph may become smaller
     shown: bool = False  # the data shows it already: that it helps is enough
+    same_rows: bool = False  # it is the same loss of the same rows: where it ends can be compared
 
 
 def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> list[Finding]:
     """The suspicion that an experiment bears out best, as a finding; [] if none is."""
     before = run.outcome()
     alone = len(before.losses) > 0.8 * len(loop.visit.losses)  # else several losses are walked back in turn
-    if len(before.losses) < (1 if before.died else 5) or before.fall >= NEARLY_ALL or not alone:
+    if len(before.losses) < (1 if before.died else 5) or not alone:
         return []
     if is_maximised(loop) or (before.fall < 0 and may_be_meant(loop)):
         return []
@@ -93,6 +97,9 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> 
             laboratory.seconds - end,
         )
 
+    if before.fall >= NEARLY_ALL:  # most of it is gone, and much may be left: if units are dead, it is tried without
+        found = best(list(_of_the_dead(loop)), LONG)
+        return [found] if found else []
     coarse = [Suspicion(*each, NEARLY_ALL, shown=True) for each in coarse_inputs(run)]
     if found := best(coarse, LONG):
         return [found]
@@ -145,16 +152,24 @@ def best_of(
         outcomes = laboratory.try_all(list(trials.values()), seconds, laboratory.seconds - end)
         some = [(each, outcomes[trial]) for each, trial in trials.items() if trial in outcomes]
         some = [(each, outcome) for each, outcome in some if each.less or outcome.least >= ENOUGH * before.least]
-        helped += [(each, outcome) for each, outcome in some if outcome.is_clearly_better(as_long)]
+        helped += [(each, outcome) for each, outcome in some if _helps(each, outcome, as_long)]
         if any(outcome.fall > SOLVED for _, outcome in helped) or laboratory.seconds <= end:
             break
-    same = [each for each in helped if each[1].losses[0] == before.losses[0]]
+    same = [each for each in helped if each[1].losses[0] == before.losses[0] or each[0].same_rows]
     helped = same or [each for each in helped if _is_another_and_better(*each, before)]
     if not helped:
         return None
     best = min(outcome.end for _, outcome in helped)
     near = [each for each in helped if each[1].end <= max(2.5 * best, best + 0.1 * abs(before.start))]
     return _told(*near[0], as_long)
+
+
+def _helps(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> bool:
+    if outcome.is_clearly_better(before):
+        return True
+    compared = suspicion.same_rows and len(outcome.losses) >= len(before.losses)
+    slow = suspicion.finding.kind == "rate" and outcome.fall > max(0.1, 5 * before.fall)
+    return compared and (outcome.ends_far_below(before) or slow)
 
 
 def _is_another_and_better(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> bool:
@@ -187,7 +202,7 @@ def _with_edits(run: Run, loop: Loop) -> list[Suspicion]:
 
 def _of_gradients(loop: Loop) -> Iterator[Suspicion]:
     data, grad = loop.data, loop.grad or "grad"
-    if not loop.visit.forgets:
+    if not loop.visit.forgets and _some_are_left(loop):
         what = "gradients of earlier steps are still there when the next ones arrive: they are not set back to 0"
         fix = f"for p in parameters: p.{grad} = 0.0   # before the walk, in every step"
         yield Suspicion(Trial(zero=True), Finding("not zeroed", what, loop.last_line(), "", fix), LEARNS)
@@ -196,6 +211,12 @@ def _of_gradients(loop: Loop) -> Iterator[Suspicion]:
     what = "the parameters move along their gradients, that is uphill: the sign of the update is wrong"
     fix = f"p.{data} -= lr * p.{grad}   # minus: against the gradient"
     yield Suspicion(Trial(scale=-1.0), Finding("ascent", what, update_line(loop), "", fix))
+
+
+def _some_are_left(loop: Loop) -> bool:
+    """Whether gradients are still there when the next pass begins, although parameters have moved by them."""
+    moved = [two for one, two in loop.pairs() if any(move for move, _ in loop.moves(one, two))]
+    return any(two.values[key].before for two in moved for key in loop.parameters if key in two.values)
 
 
 def has_its_minus(place: Place) -> bool:
@@ -208,29 +229,41 @@ def _of_data(run: Run, loop: Loop) -> Iterator[Suspicion]:
     names = {name: x for name, x in run.names.items() if not name.startswith("__") and not isinstance(x, hidden)}
     if where := shuffle_line(loop):
         what = (
-            "rows and labels are shuffled separately, so the rows no longer belong to their labels: each shuffle puts "
-            "them in another order. Without the shuffling it learns"
+            "rows and labels are shuffled separately, so the rows no longer belong to their labels: what is put into "
+            "another order is not everything that belongs together. Without the shuffling it learns"
         )
         fix = "pairs = list(zip(X, Y)); random.shuffle(pairs)"
-        yield Suspicion(Trial(in_order=True), Finding("data", what, where, "", fix), LEARNS / 2)
+        yield Suspicion(Trial(in_order=True), Finding("data", what, where, "", fix), LEARNS / 2, same_rows=True)
     for name, thing in names.items():
         if holds_labels(thing) and loop.find(is_a_margin) and not loop.find(_is_an_index):
             yield Suspicion(*needs_signs(run, loop, name), 0.9)
-        columns = columns_of(thing)
-        largest = max((abs(x) for column in columns for x in column), default=0.0)
-        if largest > 15 and isfinite(largest):
-            what = (
-                f"the inputs in {name} are not scaled: numbers up to {largest:.4g} saturate the units or make the "
-                "steps overshoot. With every column normalised to mean 0 and spread 1 it learns"
-            )
-            finding = Finding("data", what, variable_line(loop, name), "", "x = (x - mean) / spread   # of its column")
-            yield Suspicion(Trial(standardise=name, before=run.trains_in), finding, LEARNS)
+    wide = {name: _largest(thing) for name, thing in names.items() if 15 < _largest(thing) < float("inf")}
+    together = [tuple(wide)] if 1 < len(wide) <= MOST_WIDE else []
+    for some in [*((name,) for name in wide), *together]:
+        what = (
+            f"the inputs in {' and '.join(some)} are not scaled: numbers up to {max(wide[name] for name in some):.4g} "
+            "saturate the units or make the steps overshoot. With every column normalised to mean 0 and spread 1 it "
+            "learns"
+        )
+        finding = Finding("data", what, variable_line(loop, some[0]), "", "x = (x - mean) / spread   # of its column")
+        yield Suspicion(Trial(standardise=some, before=run.trains_in), finding, LEARNS)
+
+
+def _largest(thing: Any) -> float:
+    """The largest number in a table of numbers; 0 if it is none."""
+    return max((abs(x) for column in columns_of(thing) for x in column), default=0.0)
 
 
 def _is_an_index(node: ast.AST) -> bool:
     """`scores[target]`: a label that says which of several."""
     inside = node.slice if isinstance(node, ast.Subscript) else None
     return isinstance(inside, ast.Name) and inside.id in ("t", "y", "target", "label", "c", "k", "cls")
+
+
+SATURATED = (
+    "saturated: they are given numbers so large (inputs that are not scaled, large first weights) that a sigmoid or tanh "
+    "is flat there, and passes nothing back"
+)
 
 
 def _dead(loop: Loop) -> tuple[set[int], set[int]]:
@@ -246,14 +279,14 @@ def _of_the_dead(loop: Loop) -> Iterator[Suspicion]:
         return
     first = {key: n.data for one in reversed(loop.passes) for key, n in one.values.items() if key in dead}
     largest = max(first, key=lambda key: abs(first[key]))
-    what = (
-        f"{len(dead)} of {len(written)} parameters get the gradient 0 in every pass: the units behind them are dead "
-        "(a relu that gives 0 for every row passes nothing back)"
-    )
+    bent = any(one.units for one in loop.passes)
+    what = f"{len(dead)} of {len(written)} parameters get the gradient 0 in every pass: the units behind them are "
+    what += "dead (a relu that gives 0 for every row passes nothing back)" if bent else SATURATED
+    kind = "dead relu" if bent else "vanishing"
     where = loop.visit.birthplaces.get(largest, loop.last_line())
     evidence = f"{loop.visit.name(largest)} begins with {first[largest]:.4g}"
     fix = "biases that start at 0, weights scaled by 1/sqrt(inputs); or tanh, or leaky_relu"
-    yield Suspicion(Trial(revive=True), Finding("dead relu", what, where, evidence, fix), NEARLY_ALL)
+    yield Suspicion(Trial(revive=True), Finding(kind, what, where, evidence, fix), 2.0)
 
 
 def _of_start(loop: Loop) -> Iterator[Suspicion]:
@@ -280,7 +313,7 @@ def _of_rates(loop: Loop) -> Iterator[Suspicion]:
     for factor in (*LARGER, *(MUCH_LARGER if hardly_moves(loop) else ())) if _is_still_on_a_slope(loop) else ():
         what = f"the steps are too short: the learning rate{shown} is too small. {factor:,g} times larger, it learns"
         fix = f"a learning rate of {rate * factor:.1g}, say" if rate else f"a rate of {factor:,g} times this"
-        yield Suspicion(Trial(scale=factor), Finding("rate", what, where, "", fix))
+        yield Suspicion(Trial(scale=factor), Finding("rate", what, where, "", fix), same_rows=True)
 
 
 def _slopes(loop: Loop) -> tuple[float, float]:

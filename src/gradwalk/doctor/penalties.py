@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from .signs import Loop
 
 
+WITHERED = 0.02
+"""So little of the largest weight is left where all of them have gone to 0."""
+
+
 def rewarded_weights(loop: Loop) -> Finding | None:
     """Squares of parameters that the loss falls with, in the numbers of one pass: of nearly all of them, and alike."""
     roles, root = loop.visit.roles, loop.visit.early_root
@@ -32,6 +36,27 @@ def rewarded_weights(loop: Loop) -> Finding | None:
         return None
     where = penalty_line(loop) or loop.last_line()
     return subtracted(where, f"the loss falls by {-slopes[0]:.4g} for each unit of w * w, for {len(slopes)} weights")
+
+
+def withered(loop: Loop) -> Finding | None:
+    """Weights that all go to 0, beside a penalty on them: it outweighs what is to be learned."""
+    first, last = loop.passes[0].values, loop.passes[-1].values
+    both = [key for key in loop.parameters if key in first and key in last]
+    began, ended = (max((abs(at[key].data) for key in both), default=0.0) for at in (first, last))
+    where = loop.everywhere.find(_is_a_penalty)
+    if len(both) < 3 or len(loop.passes) < 8 or ended > WITHERED * began or where is None:
+        return None
+    what = (
+        f"all {len(both)} parameters go to 0: the penalty on the weights (weight decay, L2) is so strong that it "
+        "outweighs the errors, and the model answers the same to every row"
+    )
+    evidence = f"the largest of them was {began:.4g} at first and is {ended:.4g} at the end"
+    return Finding("decay", what, where, evidence, "a penalty 1000 times smaller: 1e-4, say")
+
+
+def _is_a_penalty(node: ast.AST) -> bool:
+    """`reg = l2 * ...`, `p.data -= lr * (p.grad + decay * p.data)`."""
+    return isinstance(node, (ast.Assign, ast.AugAssign)) and _is_penalty(node)
 
 
 def subtracted(where: Place, evidence: str) -> Finding:

@@ -27,13 +27,14 @@ def label_line(loop: Loop, name: str) -> Place:
     """Where labels are put into a list of this name."""
     code = loop.everywhere
 
+    def appends(node: ast.AST) -> bool:
+        return isinstance(node, ast.Call) and ast.unparse(node.func) == f"{name}.append"
+
     def makes(node: ast.AST) -> bool:
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == f"{name}.append":
-            return True
         text = ast.unparse(node) if isinstance(node, (ast.Assign, ast.AugAssign)) else ""
         return bool(re.search(r"\b[01]\b", text)) and any(ast.unparse(t) == name for t in assigned(node))
 
-    return code.find(makes) or _appended_for(loop, name) or variable_line(loop, name)
+    return code.find(makes) or code.find(appends) or _appended_for(loop, name) or variable_line(loop, name)
 
 
 def _appended_for(loop: Loop, name: str) -> Place | None:

@@ -104,7 +104,8 @@ def dwindled(loop: Loop) -> Finding | None:
         return None
     if abs(rates[-1]) > 1e-4 * rates[0] or sizes[-1] < 0.03 * sizes[0] or losses[-1] < 0.2 * losses[0]:
         return None
-    if not all(_is_plain(loop, *pair) for pair in (*loop.pairs()[:3], loop.pairs()[len(rates) // 2])):
+    clear = [pair for pair, rate in zip(loop.pairs(), rates) if rate > 1e-6 * rates[0]]  # not lost in rounding
+    if not all(_is_plain(loop, *pair) for pair in (*clear[:3], clear[len(clear) // 2])):
         return None  # weights that are scaled after each step, say, move otherwise
     what = (
         f"the learning rate decays to nothing: from {rates[0]:.3g} to {abs(rates[-1]):.2g}, while the slopes are still "
