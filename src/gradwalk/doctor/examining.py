@@ -19,7 +19,7 @@ from .defaults import made_once
 from .dice import same_draws
 from .endings import ended_early
 from .engine import diagnose_engine, wrong_numbers
-from .experiments import by_print, confirmed, has_its_minus
+from .experiments import by_print, confirmed
 from .forgotten import forgotten
 from .labels import below_zero
 from .leaks import left_over
@@ -33,6 +33,7 @@ from .running import Engine, Run, TimeIsUp, alarm, quiet
 from .sandbox import CouldNotLook, in_seconds
 from .signs import Loop, read
 from .source import Code, class_place, rule_line
+from .suspected import has_its_minus
 from .trials import Laboratory, Trial
 from .unknown import judged_by_rounds
 from .unread import unread_rows
