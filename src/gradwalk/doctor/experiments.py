@@ -80,7 +80,7 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> 
     silent, written = dead(loop)
     if len(silent) >= 0.8 * len(written):  # that needs no experiment
         return [each.finding for each in of_the_dead(loop)]
-    torn = contradicting(run, loop) if before.fall < SICK else None
+    torn = contradicting(run, loop) if before.fall < SICK or before.is_stuck else None
     found = torn or learns_no_inputs(run, loop, before)
     return [found] if found else []
 

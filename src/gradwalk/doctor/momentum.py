@@ -35,7 +35,7 @@ def runs_away(loop: Loop) -> Finding | None:
         "so the velocity never slows down and grows without end. It has to be below 1"
     )
     evidence = f"so in {len(found)} parameters, step by step, to the last digits; losses {_shown(loop.losses)}"
-    return Finding("diverging", what, _line(loop, factor) or update_line(loop), evidence, "a momentum of 0.9, say")
+    return Finding("optimizer", what, _line(loop, factor) or update_line(loop), evidence, "a momentum of 0.9, say")
 
 
 def _steps(loop: Loop, key: int) -> list[tuple[float, float, float]]:

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from .signs import Loop
 
 
-WITHERED = 0.02
+PENALTY = re.compile(r"reg\w*|l2\w*|\w*penal\w*|\w*decay\w*|lam(bda)?\w*|wd|ridge", re.I)
+WITHERED = 0.05
 """So little of the largest weight is left where all of them have gone to 0."""
 
 
@@ -51,12 +52,13 @@ def withered(loop: Loop) -> Finding | None:
         "outweighs the errors, and the model answers the same to every row"
     )
     evidence = f"the largest of them was {began:.4g} at first and is {ended:.4g} at the end"
-    return Finding("decay", what, where, evidence, "a penalty 1000 times smaller: 1e-4, say")
+    return Finding("loss", what, where, evidence, "a penalty 1000 times smaller: 1e-4, say")
 
 
 def _is_a_penalty(node: ast.AST) -> bool:
     """`reg = l2 * ...`, `p.data -= lr * (p.grad + decay * p.data)`."""
-    return isinstance(node, (ast.Assign, ast.AugAssign)) and _is_penalty(node)
+    names = [getattr(n, "id", getattr(n, "attr", "")) for n in ast.walk(node)]
+    return isinstance(node, (ast.Assign, ast.AugAssign)) and any(PENALTY.fullmatch(name) for name in names)
 
 
 def subtracted(where: Place, evidence: str) -> Finding:

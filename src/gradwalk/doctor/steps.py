@@ -12,7 +12,7 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from .falling import ends, fell, is_maximised, update_line
-from .rates import measured_rates, names_in_update, rate_line
+from .rates import gradient_sizes, measured_rates, names_in_update, rate_line
 from .report import Finding, Place
 from .source import assigned, calls
 
@@ -98,7 +98,7 @@ def turned_around(loop: Loop) -> Finding | None:
 def dwindled(loop: Loop) -> Finding | None:
     """Steps that become next to nothing while the slopes are as steep as before: the rate decays too fast."""
     rates = measured_rates(loop)
-    sizes = [max((abs(n.after) for n in one.values.values()), default=0.0) for one in loop.passes]
+    sizes = gradient_sizes(loop)
     losses = loop.losses
     if len(rates) < 8 or min(rates[:3]) <= 0 or not all(map(isfinite, (*sizes, *losses))):
         return None
@@ -184,7 +184,7 @@ def saturated(loop: Loop) -> Finding | None:
     """After a first, huge step nearly no gradient is left, and the loss has not fallen."""
     if len(loop.passes) < 5 or fell(loop):
         return None
-    sizes = [max((abs(n.after) for n in one.values.values()), default=0.0) for one in loop.passes]
+    sizes = gradient_sizes(loop)
     rates = measured_rates(loop)
     if not rates or not sizes[0] or median(sizes[2:]) > 1e-3 * sizes[0] or rates[0] < 1:
         return None

@@ -22,7 +22,7 @@ from .falling import update_line
 from .labels import needs_signs
 from .mutants import is_a_margin
 from .places import equal_start_line, shuffle_line, variable_line
-from .rates import hardly_moves, measured_rates, rate_line
+from .rates import gradient_sizes, hardly_moves, measured_rates, rate_line
 from .report import Finding, Place
 from .trials import Trial
 
@@ -180,7 +180,7 @@ def _of_rates(loop: Loop) -> Iterator[Suspicion]:
 
 def _slopes(loop: Loop) -> tuple[float, float]:
     """The largest gradient at the beginning, and at the end."""
-    sizes = [max((abs(n.after) for n in one.values.values()), default=0.0) for one in loop.passes]
+    sizes = gradient_sizes(loop)
     return (sizes[0], sizes[-1]) if sizes else (0.0, 0.0)
 
 
