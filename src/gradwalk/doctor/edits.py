@@ -315,9 +315,7 @@ class Editor(Training):
                     continue
                 what = f"with `{there}` for `{here}` the loss falls: {told or 'another sign or operator'}"
                 if self._is_an_ascent(node):
-                    what = (
-                        f"the parameters move uphill: the update adds its step, `{here}`. With a minus the loss falls"
-                    )
+                    what = f"the parameters move uphill: the update adds its step, `{here}`. With a minus it learns"
                     yield from self.told(self.text.replaced(node, new), "ascent", line or node, what, there, until)
                     continue
                 place = node if hasattr(node, "lineno") else line

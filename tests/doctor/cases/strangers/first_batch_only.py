@@ -60,6 +60,7 @@ class Node:
             for m, _ in n.edges:
                 go(m)
             order.append(n)
+
         go(self)
         for n in order:
             n.slope = 0.0
@@ -74,8 +75,8 @@ X = [rng.uniform(-1, 1) for _ in range(24)]
 Y = [2 * x - 0.5 for x in X]
 w, c = Node(0.0), Node(0.0)
 
-for epoch in range(10):
-    for i in range(0, len(X), 6):
+for _ in range(10):
+    for i in range(0, len(X), 6):  # noqa: B007
         loss = Node(0.0)
         for x, y in zip(X[:6], Y[:6]):
             d = w * x + c - y * y

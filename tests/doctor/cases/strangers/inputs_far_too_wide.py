@@ -60,6 +60,7 @@ class Node:
             for m, _ in n.edges:
                 go(m)
             order.append(n)
+
         go(self)
         for n in order:
             n.slope = 0.0
@@ -74,7 +75,7 @@ ages = [rng.uniform(18, 90) for _ in range(40)]
 income = [1000 * rng.uniform(10, 90) for _ in range(40)]
 bought = [1 if a * 900 + i > 90000 else 0 for a, i in zip(ages, income)]
 w1, w2, bias = Node(0.01), Node(0.01), Node(0.0)
-for epoch in range(60):
+for _ in range(60):
     total = Node(0.0)
     for a, i, y in zip(ages, income, bought):
         d = (w1 * a + w2 * i + bias).sigmoid() - y

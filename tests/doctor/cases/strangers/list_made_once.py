@@ -60,6 +60,7 @@ class Node:
             for m, _ in n.edges:
                 go(m)
             order.append(n)
+
         go(self)
         for n in order:
             n.slope = 0.0
@@ -79,7 +80,7 @@ class Unit:
 
 
 class Layer:
-    def __init__(self, n, m, units=[]):
+    def __init__(self, n, m, units=[]):  # noqa: B006
         for _ in range(m):
             units.append(Unit(n))
         self.units = units
@@ -90,9 +91,9 @@ class Layer:
 
 random.seed(10)
 layers = [Layer(2, 5), Layer(5, 1)]
-params = list({id(p): p for l in layers for u in l.units for p in [*u.w, u.b]}.values())
+params = list({id(p): p for layer in layers for u in layer.units for p in [*u.w, u.b]}.values())
 data = [((a, b), 1.0 if a != b else -1.0) for a in (-1, 1) for b in (-1, 1)]
-for it in range(60):
+for _ in range(60):
     loss = Node(0.0)
     for xs, y in data:
         d = layers[1].out([v.tanh() for v in layers[0].out(xs)])[0] - y

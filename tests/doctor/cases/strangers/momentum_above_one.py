@@ -60,6 +60,7 @@ class Node:
             for m, _ in n.edges:
                 go(m)
             order.append(n)
+
         go(self)
         for n in order:
             n.slope = 0.0
@@ -75,7 +76,7 @@ Y = [2 * x - 0.5 for x in X]
 w, c = Node(0.0), Node(0.0)
 
 push = {w: 0.0, c: 0.0}
-for epoch in range(60):
+for _ in range(60):
     loss = Node(0.0)
     for x, y in zip(X, Y):
         d = w * x + c - y

@@ -60,6 +60,7 @@ class Node:
             for m, _ in n.edges:
                 go(m)
             order.append(n)
+
         go(self)
         for n in order:
             n.slope = 0.0
@@ -74,11 +75,11 @@ def main():
     X = [[rng.gauss(0, 1), rng.gauss(0, 1)] for _ in range(40)]
     Y = [1.0 if 1.5 * a - b > 0 else 0.0 for a, b in X]
     w = [Node(0.01), Node(-0.02), Node(0.0)]
-    for epoch in range(12):
+    for _ in range(12):
         rng.shuffle(X)
         for s in range(0, len(X), 8):
             loss = Node(0.0)
-            for x, y in zip(X[s:s + 8], Y[s:s + 8]):
+            for x, y in zip(X[s : s + 8], Y[s : s + 8]):
                 p = (w[0] * x[0] + w[1] * x[1] + w[2]).sigmoid()
                 loss = loss - (p.log() if y else (1 - p).log())
             loss = loss * (1 / 8)

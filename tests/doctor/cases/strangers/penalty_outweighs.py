@@ -60,6 +60,7 @@ class Node:
             for m, _ in n.edges:
                 go(m)
             order.append(n)
+
         go(self)
         for n in order:
             n.slope = 0.0
@@ -74,7 +75,7 @@ X = [[rng.uniform(-1, 1) for _ in range(3)] for _ in range(24)]
 Y = [2 * a - b + 0.5 * c for a, b, c in X]
 w = [Node(rng.uniform(-1, 1)) for _ in range(3)]
 l2 = 40.0
-for epoch in range(40):
+for _ in range(40):
     fit, reg = Node(0.0), Node(0.0)
     for x, y in zip(X, Y):
         d = w[0] * x[0] + w[1] * x[1] + w[2] * x[2] - y

@@ -1,5 +1,4 @@
 import math
-import random
 
 
 class Node:
@@ -60,6 +59,7 @@ class Node:
             for m, _ in n.edges:
                 go(m)
             order.append(n)
+
         go(self)
         for n in order:
             n.slope = 0.0

@@ -60,6 +60,7 @@ class Node:
             for m, _ in n.edges:
                 go(m)
             order.append(n)
+
         go(self)
         for n in order:
             n.slope = 0.0

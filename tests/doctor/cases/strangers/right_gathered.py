@@ -60,6 +60,7 @@ class Node:
             for m, _ in n.edges:
                 go(m)
             order.append(n)
+
         go(self)
         for n in order:
             n.slope = 0.0
@@ -78,7 +79,7 @@ total = 0.0
 for step in range(120):
     lo = (step % 4) * 6
     loss = Node(0.0)
-    for x, y in zip(X[lo:lo + 6], Y[lo:lo + 6]):
+    for x, y in zip(X[lo : lo + 6], Y[lo : lo + 6]):
         d = w * x + c - y
         loss = loss + d * d
     loss = loss * (1 / 24)

@@ -1,5 +1,4 @@
 import math
-import random
 
 
 class Node:
@@ -60,6 +59,7 @@ class Node:
             for m, _ in n.edges:
                 go(m)
             order.append(n)
+
         go(self)
         for n in order:
             n.slope = 0.0
@@ -80,7 +80,7 @@ class Weight:
 
 
 w, c = Weight(0.0), Weight(0.1)
-for epoch in range(60):
+for _ in range(60):
     loss = Node(0.0)
     for i in range(12):
         d = w.node * (i / 12) + c.node - (1 - i / 6)

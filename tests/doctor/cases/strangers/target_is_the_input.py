@@ -60,6 +60,7 @@ class Node:
             for m, _ in n.edges:
                 go(m)
             order.append(n)
+
         go(self)
         for n in order:
             n.slope = 0.0
@@ -76,7 +77,7 @@ for word in ["aba", "abba", "baab", "abab", "bba"]:
     for i in range(len(ids) - 1):
         pairs.append((ids[i], ids[i]))
 table = [[Node(rng.gauss(0, 0.1)) for _ in range(3)] for _ in range(3)]
-for step in range(40):
+for _ in range(40):
     loss = Node(0.0)
     for a, c in pairs:
         z = Node(0.0)

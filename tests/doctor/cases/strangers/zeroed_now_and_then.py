@@ -1,5 +1,4 @@
 import math
-import random
 
 TAPE = []
 
@@ -12,18 +11,22 @@ class Var:
     def __add__(self, o):
         o = o if isinstance(o, Var) else Var(o)
         out = Var(self.v + o.v)
+
         def back():
             self.g += out.g
             o.g += out.g
+
         TAPE.append(back)
         return out
 
     def __mul__(self, o):
         o = o if isinstance(o, Var) else Var(o)
         out = Var(self.v * o.v)
+
         def back():
             self.g += o.v * out.g
             o.g += self.v * out.g
+
         TAPE.append(back)
         return out
 
@@ -36,8 +39,10 @@ class Var:
     def tanh(self):
         t = math.tanh(self.v)
         out = Var(t)
+
         def back():
             self.g += (1 - t * t) * out.g
+
         TAPE.append(back)
         return out
 
@@ -50,7 +55,7 @@ def gradients(loss):
 
 
 m, c = Var(0.0), Var(0.0)
-for epoch in range(40):
+for _ in range(40):
     for i in range(10):
         x, y = i / 10, 3 * i / 10 - 1
         d = m * x + c - y
