@@ -6,6 +6,7 @@ import ast
 import re
 from typing import TYPE_CHECKING
 
+from .falling import has_learned
 from .report import Finding, Place
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def withered(loop: Loop) -> Finding | None:
     both = [key for key in loop.parameters if key in first and key in last]
     began, ended = (max((abs(at[key].data) for key in both), default=0.0) for at in (first, last))
     where = loop.everywhere.find(_is_a_penalty)
-    if len(both) < 3 or len(loop.passes) < 8 or ended > WITHERED * began or where is None:
+    if len(both) < 3 or len(loop.passes) < 8 or ended > WITHERED * began or where is None or has_learned(loop):
         return None
     what = (
         f"all {len(both)} parameters go to 0: the penalty on the weights (weight decay, L2) is so strong that it "

@@ -122,8 +122,12 @@ class Outcome:
         return abs(mean(late) - mean(early)) < 0.05 * abs(mean(early)) or mean(early) < mean(late) < 1.1 * mean(early)
 
     def ends_far_below(self, other: Outcome) -> bool:
-        """Of the same loss of the same rows: whether it falls, and ends at half of the other's, or less."""
-        return self.fall > 0.1 and self.end < 0.5 * other.end and not self.died
+        """Of the same loss of the same rows: whether it falls, and is half of the other's, or less, in the last third
+        of the passes (the very last may be about easy rows)."""
+        mine, its = (one.losses[-max(1, len(one.losses) // 3) :] for one in (self, other))
+        if self.died or self.fall <= 0.1 or not all(map(isfinite, mine)):
+            return False
+        return not all(map(isfinite, its)) or mean(mine) < 0.5 * mean(its)
 
     def up_to(self, passes: int) -> Outcome:
         """The beginning of it."""
