@@ -127,6 +127,9 @@ def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iter
     known |= {n.arg for n in ast.walk(text.tree) if isinstance(n, ast.arg)}
     kinds = [list(ast.walk(n)) for n in ast.walk(text.tree) if isinstance(n, ast.ClassDef)]
     kind_of = {id(part): parts for parts in kinds for part in parts}
+    for node in [*first, *then]:
+        for new, told in _unread(node, kind_of.get(id(node), [])):
+            yield from mend(text, node, new, told, asked)
     for some in (first, then):
         for make in CHANGES:
             for node in sorted(some, key=_line, reverse=True) if make is operators else some:
@@ -310,6 +313,20 @@ def _other_attribute(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
                     yield found, f"{name}, not {old}"
 
 
+def _unread(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
+    """What a method keeps in its object and no other method reads, for what stands there: `self.mask` for `g > 0`."""
+    if not isinstance(node, (ast.Compare, ast.Name)) or isinstance(getattr(node, "ctx", None), ast.Store):
+        return
+    methods = [[n for n in ast.walk(f) if _is_own(n)] for f in around if isinstance(f, ast.FunctionDef)]
+    for kept in methods:
+        read = {n.attr for some in methods if some is not kept for n in some}  # type: ignore[attr-defined]
+        here = any(_line(n) == _line(node) for n in kept)
+        stored = [n.attr for n in kept if isinstance(n.ctx, ast.Store)]  # type: ignore[attr-defined]
+        for name in dict.fromkeys(name for name in stored if name not in read and not here):
+            new = ast.Attribute(ast.Name("self", ast.Load()), name, ast.Load())
+            yield ast.copy_location(new, node), f"{name} is kept, and no other method reads it"
+
+
 def _is_own(node: ast.AST) -> bool:
     return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self"
 
@@ -341,7 +358,7 @@ def _other_function(node: ast.AST) -> Iterator[Variant]:
 def _seeds(node: ast.AST) -> Iterator[Variant]:
     """1.0 where the walk begins with something else."""
     held = isinstance(node, ast.Assign) and isinstance(node.targets[0], (ast.Attribute, ast.Subscript))
-    known = (ast.Constant, ast.Attribute, ast.Name, ast.Call)
+    known = (ast.Constant, ast.Attribute, ast.Name, ast.Call, ast.Subscript)
     held = held and isinstance(getattr(node, "value", None), known)
     if isinstance(node, ast.Assign) and held and not (isinstance(node.value, ast.Constant) and node.value.value == 1):
         new = ast.Assign(node.targets, ast.Constant(1.0))
