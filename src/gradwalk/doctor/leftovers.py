@@ -26,6 +26,8 @@ def emptied(text: Text, node: Any, asked: Trial) -> Iterator[Mend]:
             name.split(".")[-1] == ast.unparse(n).split(".")[-1] for n in ast.walk(node) if isinstance(n, NAMED)
         ):
             continue
+        if _is_zeros(maker.value) and not _adds_to(node, name):
+            continue
         if _is_zeros(maker.value):
             clears = ast.parse(f"{name}[:] = [0.0] * len({name})").body[0]
             what = (
@@ -81,6 +83,12 @@ def _lasting(tree: ast.Module) -> Iterator[tuple[str, Any]]:
             target = made.targets[0] if isinstance(made, ast.Assign) else getattr(made, "target", None)
             if isinstance(made, (ast.Assign, ast.AnnAssign)) and isinstance(target, ast.Name) and _lasts(made.value):
                 yield (f"{owner.name}.{target.id}" if isinstance(owner, ast.ClassDef) else target.id), made
+
+
+def _adds_to(function: ast.FunctionDef, name: str) -> bool:
+    """`bar[i] += ...`"""
+    added = [n.target for n in ast.walk(function) if isinstance(n, ast.AugAssign)]
+    return any(isinstance(t, ast.Subscript) and ast.unparse(t.value).endswith(name.split(".")[-1]) for t in added)
 
 
 def _lasts(node: Any) -> bool:
