@@ -91,6 +91,7 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> 
             run.took + (1.0 if not run.error else LIVES_ON),
             laboratory,
             laboratory.seconds - end,
+            same_only=told.right is False and not told.is_scaled,  # wrong gradients have a cause of their own
         )
 
     coarse = [Suspicion(*each, NEARLY_ALL, shown=True) for each in coarse_inputs(run)]
@@ -133,8 +134,9 @@ def _affordable(run: Run, count: int, each: float) -> int:
 
 
 def best_of(
-    rows: Sequence[Suspicion], before: Outcome, passes: int, seconds: float, laboratory: Laboratory, budget: float
-) -> Finding | None:
+    rows: Sequence[Suspicion], before: Outcome, passes: int, seconds: float, laboratory: Laboratory, budget: float,
+    same_only: bool = False,
+) -> Finding | None:  # fmt: skip
     """What helps most of all that could be tried; of what helps alike, the first. What solves it ends the search. What
     has less in it falls more easily, and does not count: a change by which rows are no longer read, say."""
     as_long = before.up_to(passes or len(before.losses))
@@ -149,7 +151,7 @@ def best_of(
         if any(outcome.fall > SOLVED for _, outcome in helped) or laboratory.seconds <= end:
             break
     same = [each for each in helped if each[1].losses[0] == before.losses[0]]
-    helped = same or [each for each in helped if _is_another_and_better(*each, before)]
+    helped = same or [each for each in helped if not same_only and _is_another_and_better(*each, before)]
     if not helped:
         return None
     best = min(outcome.end for _, outcome in helped)
