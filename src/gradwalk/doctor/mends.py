@@ -258,9 +258,12 @@ def _turned(node: ast.AST) -> Iterator[Variant]:
 
 
 def _swapped(node: ast.AST) -> Iterator[Variant]:
-    """(b, a) for (a, b)."""
-    if isinstance(node, ast.Tuple) and len(node.elts) == 2 and isinstance(node.ctx, ast.Load):
-        yield ast.copy_location(ast.Tuple([node.elts[1], node.elts[0]], ast.Load()), node), "the two are swapped"
+    """(b, a) for (a, b); of three, any two."""
+    if isinstance(node, ast.Tuple) and len(node.elts) in (2, 3) and isinstance(node.ctx, ast.Load):
+        for i, j in ((0, 1), (1, 2), (0, 2))[: 1 if len(node.elts) == 2 else 3]:
+            elts = [*node.elts]
+            elts[i], elts[j] = elts[j], elts[i]
+            yield ast.copy_location(ast.Tuple(elts, ast.Load()), node), "the two are swapped"
 
 
 def _partners(node: ast.AST) -> Iterator[Variant]:
@@ -345,7 +348,11 @@ def _renamed(node: Any, old: str, new: str) -> Any:
 
 
 def _other_function(node: ast.AST) -> Iterator[Variant]:
-    """cos for sin; nothing for sqrt."""
+    """cos for sin; nothing for sqrt; exp(-x) for exp(x)."""
+    if isinstance(node, ast.Call) and called_name(node) == "exp" and len(node.args) == 1:
+        minus = ast.UnaryOp(ast.USub(), node.args[0])
+        if not isinstance(node.args[0], ast.UnaryOp):
+            yield ast.copy_location(ast.Call(node.func, [minus], []), node), "a minus is missing"
     if isinstance(node, ast.Call) and called_name(node) in FUNCTIONS and len(node.args) == 1:
         other = FUNCTIONS[called_name(node)]
         if not other:

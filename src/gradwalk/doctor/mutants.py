@@ -99,7 +99,11 @@ def regrouped(node: ast.AST) -> Iterator[Variant]:
 
 
 def squashed(node: ast.AST) -> Iterator[Variant]:
-    """The derivatives of tanh and the sigmoid by their results: `1 - t * t`, `s * (1 - s)`, one for another."""
+    """The derivatives of tanh and the sigmoid by their results: `1 - t * t`, `s * (1 - s)`, one for another; that of a
+    quotient, `a / b ** 2` for `a / b`."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div) and isinstance(node.right, PLAIN):
+        text = ast.unparse(node.right)
+        yield _with(node, right=_read(f"{text} * {text}", node)), "a square is missing"
     if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.Sub) or not is_one(node.left):
         return
     right = node.right
