@@ -63,6 +63,7 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> 
             run.took + (1.0 if not run.error else LIVES_ON),
             laboratory,
             laboratory.seconds - end,
+            same_only=told.right is False and not told.is_scaled,  # wrong gradients have a cause of their own
         )
 
     if before.fall >= NEARLY_ALL:  # most of it is gone, and much may be left: if units are dead, it is tried without
@@ -108,8 +109,9 @@ def _affordable(run: Run, count: int, each: float) -> int:
 
 
 def best_of(
-    rows: Sequence[Suspicion], before: Outcome, passes: int, seconds: float, laboratory: Laboratory, budget: float
-) -> Finding | None:
+    rows: Sequence[Suspicion], before: Outcome, passes: int, seconds: float, laboratory: Laboratory, budget: float,
+    same_only: bool = False,
+) -> Finding | None:  # fmt: skip
     """What helps most of all that could be tried; of what helps alike, the first. What solves it ends the search. What
     has less in it falls more easily, and does not count: a change by which rows are no longer read, say."""
     as_long = before.up_to(passes or len(before.losses))
@@ -124,7 +126,7 @@ def best_of(
         if any(outcome.fall > SOLVED for _, outcome in helped) or laboratory.seconds <= end:
             break
     same = [each for each in helped if each[1].losses[0] == before.losses[0] or each[0].same_rows]
-    helped = same or [each for each in helped if _is_another_and_better(*each, before)]
+    helped = same or [each for each in helped if not same_only and _is_another_and_better(*each, before)]
     if not helped:
         return None
     best = min(outcome.end for _, outcome in helped)

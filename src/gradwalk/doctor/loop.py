@@ -54,7 +54,10 @@ class Visit(Between):
         walk = self.roles.back
         if walk is not None and walk.owner is not None:
             owner, name = backward_owner(walk.owner, walk.name), walk.name
-            self._replace(owner, name, self._watched(vars(owner)[name]))
+            own = issubclass(owner, self.roles.kind) and owner is not self.roles.kind
+            for each in subclasses(self.roles.kind) if own else [owner]:  # every class of a family has its own
+                if name in vars(each):
+                    self._replace(each, name, self._watched(vars(each)[name]))
         elif walk is not None:
             for names in self.namespaces:
                 for name in [name for name, held in names.items() if held is walk.function]:

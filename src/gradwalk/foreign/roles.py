@@ -56,6 +56,7 @@ class Roles:
         self._places: list[str] = []  # the attributes that lead to operands
         self.workshop: Workshop | None = None  # what makes the values, if they are not made by their class
         self._tape: Callable[[], Any] | None = None  # where the operands are kept, if not in the values
+        self.forward = ""  # the method by which a result works out its number, if it has none at first
         self._result_at: int | str = 0  # where an entry of the tape has its result: first, last (-1), or by name
 
     # ---- numbers and gradients ----
@@ -90,6 +91,8 @@ class Roles:
         """Where results get their numbers by a forward pass of the program's own: make that pass."""
         if self.workshop is not None:
             self.workshop.compute(node)
+        elif self.forward:
+            getattr(node, self.forward)()
 
     def put_number(self, node: Any, x: float) -> None:
         if self.workshop is not None and self.workshop.index and self.workshop.put(node, self.data, x):
@@ -141,6 +144,8 @@ class Roles:
                         found += reached(part, self.kind, node)
             elif held is not None:
                 found += reached(held, self.kind, node)
+        if self.forward and not any(hasattr(node, name) for name in self._places):  # a class with places of its own
+            found = [x for held in slots(node).values() for x in reached(held, self.kind, node)]
         return found
 
     def _is_pair(self, first: Any, second: Any) -> bool:
