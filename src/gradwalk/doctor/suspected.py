@@ -107,7 +107,8 @@ def _of_data(run: Run, loop: Loop) -> Iterator[Suspicion]:
             "saturate the units or make the steps overshoot. With every column normalised to mean 0 and spread 1 it "
             "learns"
         )
-        finding = Finding("data", what, variable_line(loop, some[0]), "", "x = (x - mean) / spread   # of its column")
+        where = variable_line(loop, max(some, key=lambda name: wide[name]))
+        finding = Finding("data", what, where, "", "x = (x - mean) / spread   # of its column")
         yield Suspicion(Trial(standardise=some, before=run.trains_in), finding, LEARNS)
 
 

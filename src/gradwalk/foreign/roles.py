@@ -223,6 +223,12 @@ class Roles:
         at = self._result_at
         return next((entry for entry, values in held if values and result_in(entry, values, at) is node), None)
 
+    def empty_tape(self) -> None:
+        """Take everything off the tape: what earlier walks left there is walked back again by the next one."""
+        tape = self._tape() if self._tape is not None else None
+        if isinstance(tape, list):
+            tape.clear()
+
     def use_tape(self, tape: Callable[[], Any], out: Any = None) -> None:
         """Read operands from a tape: a function that gives the list of its entries. One of them is about `out`."""
         self._tape = tape
