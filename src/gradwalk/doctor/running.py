@@ -38,7 +38,8 @@ from .printed import printed_column
 from .program import Program, parsed
 from .rerun import Enough, Rerun, change_data, under
 from .testimony import Testimony
-from .trials import Outcome, Trial, begin_alike
+from .torn import Shuffles
+from .trials import FIRST, Outcome, Trial, begin_alike
 from .witness import Witness
 from .zips import Zips
 
@@ -60,7 +61,7 @@ class Engine:
             self.visit: Visit = again(run.trial, **watched)
         else:
             self.visit = Visit(**watched)
-        self.visit.zips = run.zips
+        self.visit.zips, self.visit.shuffles = run.zips, run.shuffles
         self.operations = Operations(roles, run.namespaces(), run.is_beside)
         self.operations.passes = lambda: self.visit.count
 
@@ -95,7 +96,7 @@ class Run:
         if trial is not None:
             self.names[COMPARED] = self.comparisons.compare
         self.dice = Dice(trial is not None and trial.seeds_once)
-        self.zips = Zips()
+        self.zips, self.shuffles = Zips(), Shuffles()
         if trial is None:
             self.names["__builtins__"] = self.zips.builtins()
         self.engines: list[Engine] = []
@@ -237,7 +238,7 @@ class Run:
             out, trouble = Tail(), Tail()
             trained, done = 0, None  # passes so far, and how much was printed when the last of them was made
             try:
-                with redirect_stdout(out), redirect_stderr(trouble), under(self.trial), self.dice.watched():
+                with redirect_stdout(out), redirect_stderr(trouble), under(self.trial), self._dice():
                     for code, defines in self.program.statements():
                         self.statement += 1
                         if not defines and self.rounds is None:
@@ -272,6 +273,12 @@ class Run:
                 for half in self.halves.values():
                     half.leave()
 
+    @contextlib.contextmanager
+    def _dice(self) -> Iterator[None]:
+        """What is thrown, and what is shuffled, is followed."""
+        with self.shuffles.watched() if self.trial is None else nullcontext(), self.dice.watched():
+            yield
+
     def outcome(self) -> Outcome:
         """The losses of the engine that trained most; where none was found, those of the rounds, or what it printed."""
         if self.rounds is not None:
@@ -284,11 +291,11 @@ class Run:
         seen.sort(key=lambda each: (each.right is None, -each.graded))
         told = seen[0] if seen else Testimony(why="nobody saw the pass")
         losses = most.visit.main_losses if most and most.visit.count else printed_column(self.printed)
-        size = most.visit.first_size if most and isinstance(most.visit, Rerun) else 0
-        size = size or (most.visit.passes[0].size if most and most.visit.passes else 0)
+        sizes = most.visit.sizes if most and isinstance(most.visit, Rerun) else []
+        sizes = sizes or [one.size for one in (most.visit.passes[:FIRST] if most else ())]
         kinds = len(most.visit.kinds) - 1 if most and isinstance(most.visit, Rerun) else 0
         died, rows = self.error is not None, self.comparisons.rows()
-        return Outcome(losses, died, self.late, taken, told, size, kinds, rows, self.closing)
+        return Outcome(losses, died, self.late, taken, told, sizes, kinds, rows, self.closing)
 
     def trained(self) -> list[Engine]:
         return [one for one in self.engines if one.visit.count]

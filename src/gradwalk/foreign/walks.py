@@ -92,13 +92,19 @@ def _by_graph(graph: Callable[[Any], Any], name: str, root: Any, leaves: list[An
 
 
 def _methods(kind: type) -> Iterator[Walk]:
-    for owner in kind.__mro__:
+    for owner in (*kind.__mro__, *_shared_by_relatives(kind)):
         for name, member in vars(owner).items():
             if not name.startswith("__") and hasattr(member, "__code__") and required(member) in (1, 2):
                 if required(member) == 1:
                     yield Walk(name, owner, partial(_by_method, name, ()), None, member)
                 else:
                     yield Walk(name, owner, partial(_by_method, name, (1.0,)), None, member)
+
+
+def _shared_by_relatives(kind: type) -> list[type]:
+    """One of the classes of a family, if all of those that are no base of others have methods that the base has not."""
+    kinds = [c for c in type.__subclasses__(kind) if not type.__subclasses__(c)]
+    return kinds[-1:] if len(kinds) > 1 else []
 
 
 def _functions(around: dict[str, Any]) -> Iterator[Walk]:
