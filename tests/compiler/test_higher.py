@@ -160,7 +160,7 @@ def test_second_derivatives_of_a_scan_by_what_all_its_steps_share():
 
 
 def test_derivatives_of_several_gradients_of_one_scan():
-    """The way back through a scan sums up several gradients at once, and is walked back through in its turn."""
+    """Gradients by two numbers that all steps share, taken inside of the function and differentiated once more."""
     w, v = gw.Value(0.7), gw.Value(-0.4)
 
     def f(p, xs):
