@@ -90,7 +90,7 @@ def test_mistakes_are_explained():
         gw.grad(lambda x: [x, x])(1.0)
     with pytest.raises(TypeError, match="returned None"):
         gw.grad(lambda x: None)(1.0)
-    with pytest.raises(TypeError, match="asks for argument 2, but the function was called with 1"):
+    with pytest.raises(TypeError, match="names argument 2, but the function was called with 1"):
         gw.grad(lambda x: x, wrt=2)(1.0)
     with pytest.raises(ValueError, match="2 numbers, 1 directions"):
         gw.jvp(lambda v: v[0], ([1.0, 2.0],), (1.0,))
