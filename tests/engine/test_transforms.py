@@ -99,7 +99,7 @@ def test_mistakes_are_explained():
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
-        (lambda: gw.grad(5), "grad takes a function, got 5: give it f itself"),
+        (lambda: gw.grad(5), "grad takes a function, got 5: pass f itself"),
         (lambda: gw.hessian(5), "takes a function, got 5"),
         (lambda: gw.jacobian([1]), r"jacobian takes a function, got \[1\]"),
         (lambda: gw.jvp(5, [1.0], [1.0]), "jvp takes a function"),

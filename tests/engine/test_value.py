@@ -46,7 +46,7 @@ def test_constructor_mistakes_are_explained():
         Value(1.0, (Value(1.0), Value(2.0)), (1.0,))
     with pytest.raises(TypeError, match=r"must be Values, got float: write Value\(2\.0\)"):
         Value(1.0, (2.0,), "+")
-    with pytest.raises(TypeError, match="a Value already"):
+    with pytest.raises(TypeError, match="already a Value"):
         Value(Value(1.0))
 
 
