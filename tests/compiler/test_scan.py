@@ -215,7 +215,7 @@ def test_errors_teach():
         gw.scan(lambda s, x: ([s], None), x, [1.0])
     with pytest.raises(TypeError, match="length="):
         gw.scan(lambda s, x: (s, None), x)
-    with pytest.raises(ValueError, match="one length"):
+    with pytest.raises(ValueError, match="equal length"):
         gw.scan(lambda s, x: (s, None), x, {"a": [1, 2], "b": [1]})
     with pytest.raises(TypeError, match="all steps of a scan must be alike"):
         gw.compile(lambda v: gw.scan(lambda s, x: (s, None), v, [[v], [v, v]])[0])([1.0])

@@ -258,7 +258,7 @@ class Compiled:
         return self._kernel.backward_program
 
     def source(self, language: str = "c") -> str:
-        """The value and the gradient of one row as a C99 file that needs only <math.h>."""
+        """The value and the gradient of one row as a C99 file that needs only the C library."""
         if language != "c":
             raise ValueError(f'source writes "c", got {language!r}')
         from .backends import c

@@ -150,7 +150,7 @@ def _check_callable(f: Any, name: str) -> None:
 
 def _listed(given: Any, what: str, call: str) -> list[Any]:
     if not hasattr(type(given), "__len__"):
-        raise TypeError(f"{what} must be a list with one entry per argument of the function, got {given!r:.60}: {call}")
+        raise TypeError(f"{what} must be a list with one entry per argument, got {given!r:.60}: write {call}")
     return list(given)
 
 
@@ -222,7 +222,7 @@ def jvp(f: Function, args: Sequence[Any], directions: Sequence[Any]) -> tuple[An
 
 
 def hvp(f: Function, args: Sequence[Any], directions: Sequence[Any]) -> Any:
-    """The Hessian of `f` times a direction, without forming the Hessian: the gradient of the slope that way."""
+    """The Hessian of `f` times a direction, without forming the Hessian: the gradient of the slope along it."""
     args, directions = [
         _listed(given, what, "hvp(f, [3.0], [1.0])") for given, what in ((args, "args"), (directions, "directions"))
     ]
