@@ -1,4 +1,4 @@
-"""What the frames of a picture are called: layer 1 with 4 neurons, 100 rows, x 50 in series."""
+"""Names the frames of a picture: layer 1 with 4 neurons, 100 rows, x 50 in series."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from .trace import FIXED, FREE, Trace
 from .words import deeds, named, plural, span, told, word_of
 
 MANY_TURNS = 400
-"""So many turns can be told apart where somebody asked for it."""
+"""How many turns can be distinguished on request."""
 
 
 MADE = re.compile(r"v\d+")
-"""What a value without a label is called."""
+"""The name of a value without a label."""
 SEEN = 100
-"""Of a loop inside loops, so many of its appearances are looked at to say what it does."""
+"""How many appearances of a loop inside loops are examined to say what it does."""
 
 Sides = tuple[list[int], list[int]]
 """The first factors of a weighted sum, and the second ones."""
@@ -37,7 +37,7 @@ class Frames:
         self.layers = 0
         self.items: dict[int, list[Item]] = {}
         self.ranged: list[Frame] = []
-        """Parts that say which values are in them."""
+        """Parts whose text says which values are in them."""
 
     def add(self, items: list[Item], parent: int, outer: int) -> Frame:
         """The frame of a loop; `items` are the same loop in all turns of the loops around it."""
@@ -109,13 +109,13 @@ class Frames:
             frame.note = f"{each} operations each"
 
     def _one_idiom(self, body: list[Item]) -> Item | None:
-        """The idiom of a body that has one, and beside it very little."""
+        """The idiom of a body that consists of one and very little else."""
         known = [item for item in body if item.idiom is not None]
         small = len(body) <= 3 and all(not item.grouped for item in body if item.idiom is None)
         return known[0] if len(known) == 1 and small else None
 
     def _name_part(self, frame: Frame, body: list[Item]) -> None:
-        """A part of a long row by what it does; one without any regular shape by the values in it."""
+        """Names a part of a long row by what it does, or, if it has no regular shape, by the values in it."""
         self.ranged.append(frame)
         if any(deed.word in WORDS for deed in deeds(self.trace, body)):
             frame.title = told(self.trace, [body], 2)
@@ -173,7 +173,7 @@ class Frames:
         return found
 
     def _slides(self, lead: Item) -> bool:
-        """Whether each turn sees most of what the one before has seen, a place further: a convolution."""
+        """Whether each turn sees most of what the one before saw, shifted by one place: a convolution."""
         turns = [list(map(self._alike, sides)) for sides in self._sums(lead, many=4)]
         return len(turns) == 4 and any(
             all(
@@ -184,12 +184,12 @@ class Frames:
         )
 
     def _shares_inputs(self, lead: Item) -> bool:
-        """Whether two turns have weighted sums of the same inputs, with weights of their own: keys and queries."""
+        """Whether two turns have weighted sums of the same inputs with different weights: keys and queries."""
         sides = self._sums(lead)
         return len(sides) == 2 and self._same_inputs(*sides)
 
     def with_single_neurons(self, items: list[Item]) -> list[Item]:
-        """Beside layers of many neurons, a neuron alone is a layer, too, with the function that follows it."""
+        """Among layers of many neurons, a single neuron is also a layer, with the function that follows it."""
         for item in items:
             if item.turns is not None:
                 item.turns = [self.with_single_neurons(turn) for turn in item.turns]
@@ -210,7 +210,7 @@ class Frames:
         return self.graph.inputs[after] == (unit,) and self.trace.uses[unit] == 1
 
     def _is_layer(self, lead: Item) -> bool:
-        """Neurons of a layer see the same inputs, each with weights of its own; rows have the same weights."""
+        """Neurons of a layer see the same inputs, each with its own weights; rows have the same weights."""
         assert lead.turns is not None
         heads = []
         for turn in lead.turns[:2]:
@@ -223,14 +223,14 @@ class Frames:
         return len(heads) == 2 and self._same_inputs(*heads)
 
     def _same_inputs(self, one: Sides, other: Sides) -> bool:
-        """Whether two weighted sums are of the same inputs; where that cannot be told, weights come first."""
+        """Whether two weighted sums are of the same inputs; if that is unclear, the first factors are the weights."""
         (left, right), (other_left, other_right) = ([self._alike(side) for side in sides] for sides in (one, other))
         if left == other_left and right != other_right:  # the first factor is the same: rows, if it is the weights
             return self._made(one[0]) and not self._made(one[1])
         return right == other_right and left != other_left and (not self._made(one[0]) or self._made(one[1]))
 
     def _alike(self, nodes: list[int]) -> list[object]:
-        """Values as they are compared: plain numbers and leaves made for one use by what they are, others by which."""
+        """Values in a form to compare: plain numbers and leaves made for one use by value, others by identity."""
         kind, uses = self.trace.kind, self.trace.uses
         return [
             ("plain", self.graph.data[x]) if kind[x] == FIXED or (kind[x] == FREE and uses[x] == 1) else x
@@ -249,17 +249,17 @@ class Frames:
         return [a for a, _ in products], [b for _, b in products]
 
     def _made(self, nodes: list[int]) -> bool:
-        """Inputs of a layer, rather than weights: results, or plain numbers."""
+        """Whether these are inputs of a layer and not weights: results, or plain numbers."""
         return any(self.graph.inputs[x] or self.trace.kind[x] == FIXED for x in nodes)
 
     def finish(self, cell_of: Sequence[int]) -> None:
-        """How many values are in each frame, and which ones are in a part."""
+        """Notes how many values are in each frame, and which ones are in a part."""
         for number, items in self.items.items():
             self.document.frames[number].values = sum(1 for item in items for _ in item.units())
         inside: dict[int, list[str]] = {frame.id: [] for frame in self.ranged}
         for node, number in enumerate(cell_of if inside else ()):
             cell = self.document.cells[number]
-            if not cell.root and (cell.kind == "result" or not cell.pinned):  # these stand outside
+            if not cell.root and (cell.kind == "result" or not cell.pinned):  # the others are outside
                 for around, _, _ in cell.path:
                     if around in inside:
                         inside[around].append(self.graph.names[node])
@@ -269,7 +269,7 @@ class Frames:
 
 
 def range_of_names(names: list[str]) -> str:
-    """Which of the values without a label these are: `v3 … v9`; `5 of v3 … v9` if not all of them."""
+    """Which unlabelled values these are: `v3 … v9`, or `5 of v3 … v9` if not all of them."""
     numbers = sorted(int(name[1:]) for name in names if MADE.fullmatch(name))
     if len(numbers) < 2:
         return f"v{numbers[0]}" if numbers else ""

@@ -1,7 +1,7 @@
-"""Idioms: a few operations that everybody knows by one name. Dot product, mean, softmax, sigmoid, norm.
+"""Idioms: groups of operations with a well-known name. Dot product, mean, softmax, sigmoid, norm.
 
-They are found by their structure alone, in the operations of a trace: no names, no modules. Nothing inside an idiom
-is used outside of it, except what comes out. In a picture an idiom is one operation that can be opened.
+They are found in the operations of a trace by structure alone, without names or modules. Nothing inside an idiom is
+used outside it, except its results. In a picture an idiom is one operation that can be opened.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from .trace import Trace
 
 BESIDE = 4
-"""A dot product may have one term beside its products, a bias; one more for each so many products."""
+"""A dot product may have one term besides its products, a bias; and one more for each this many products."""
 
 FAMILY = 3
-"""Where there are dot products of so many sizes, a sum of two products is one, too: the smallest of the family."""
+"""If there are dot products of this many sizes, a sum of two products is one too: the smallest of the family."""
 
 WORDS = {
     "dot": ("dot of {}", "dot products of {}"),
@@ -36,11 +36,11 @@ WORDS = {
     "layer norm": ("layer norm of {}", "layer norms of {}"),
     "RMS norm": ("RMS norm of {}", "RMS norms of {}"),
 }
-"""What one is called, and what many are."""
+"""The name of one, and of many."""
 
 
 class Idiom:
-    """Operations by what they do, inputs before results; the last ones are what comes out."""
+    """Operations grouped by what they do, inputs before results; the last ones are the results."""
 
     __slots__ = ("word", "size", "roles")
 
@@ -79,7 +79,7 @@ class _Finder:
                 if self._sign(unit) == "exp" and unit not in self.taken:
                     self._keep(self._sigmoid(unit))
 
-    # ---- what is asked again and again ----
+    # ---- helpers ----
 
     def _find_users(self) -> None:
         """For each value, the operations that use it; the partial sums of a long sum are the sum."""
@@ -109,14 +109,14 @@ class _Finder:
         return self.graph.symbol(unit) if unit not in self.trace.terms else "sum"
 
     def _terms(self, total: int) -> list[int]:
-        """What is added up, without the 0 that it starts from: a plain number, or a leaf with no other use."""
+        """The terms, without the 0 that the sum starts from: a plain number, or a leaf with no other use."""
         if self.graph.ops[total] is TABLE["dot"]:
             return list(self.graph.inputs[total][: len(self.graph.inputs[total]) // 2])
         ends = (self.graph.inputs.flat[e] for e in self.trace.edges(total))
         return [x for x in ends if self.graph.data[x] or self.trace.is_result(x) or self.trace.uses[x] > 1]
 
     def _with_number(self, unit: int, sign: str) -> float | None:
-        """The plain number that an operation has as one of its two inputs; on the right where that matters."""
+        """The plain number among the two inputs of an operation; on the right if that matters."""
         if unit < 0 or self._sign(unit) != sign:
             return None
         inputs = self.graph.inputs[unit]
@@ -136,7 +136,7 @@ class _Finder:
             return None
 
     def _beside(self, unit: int, known: set[int]) -> int:
-        """The input of an operation with two that is beside one of these; -1 if there is none."""
+        """The other input of an operation with two inputs, one of which is among these; -1 if there is none."""
         others = [x for x in self.graph.inputs[unit] if x not in known]
         return others[0] if len(self.graph.inputs[unit]) == 2 and len(others) == 1 else -1
 
@@ -144,12 +144,12 @@ class _Finder:
         return [user for node in nodes for user in self._used_by(node)]
 
     def _keep(self, idiom: Idiom | None) -> None:
-        """An idiom is kept if nobody else uses its insides, and everything it needs was there when it came out."""
+        """Keeps an idiom if nothing else uses its insides, and its inputs existed before its first result."""
         if idiom is None:
             return
         members, out = set(idiom.members()), set(idiom.roles[-1])
         trace, flat = self.trace, self.graph.inputs.flat
-        for x in self.graph.labels.given.keys() & (members - out):  # it has a card of its own, and so needs its inputs
+        for x in self.graph.labels.given.keys() & (members - out):  # it has its own card, and so needs its inputs
             if any(trace.into[flat[e]] in members for e in trace.edges(x)):
                 return
         if members & self.taken or any(trace.into[x] != x for x in members):
@@ -170,7 +170,7 @@ class _Finder:
     def _dot(self, total: int) -> Idiom | None:
         """A sum of products, with or without a bias; or of squares."""
         if self.graph.ops[total] is TABLE["dot"]:
-            return None  # it is known by that name already
+            return None  # it already has that name
         terms = self._terms(total)
         squares = [x for x in terms if self._is_square(x)]
         if len(squares) == len(terms) > 1:
@@ -204,7 +204,7 @@ class _Finder:
         return int(inputs[0]) if self._exponent(x) == 2 else -1
 
     def _averaged(self, total: int) -> int:
-        """The division of a sum by how many it adds up; -1 if there is none."""
+        """The division of a sum by the number of its terms; -1 if there is none."""
         user, many = self._only_user(total), len(self._terms(total))
         divided, times = self._with_number(user, "/"), self._with_number(user, "*")
         is_mean = divided == many or (times is not None and math.isclose(times * many, 1, rel_tol=1e-9))
@@ -219,7 +219,7 @@ class _Finder:
         return Idiom("mean", len(terms), [total], [mean]) if not any(map(self._is_product, terms)) else None
 
     def _softmax(self, total: int) -> Idiom | None:
-        """exp(x) by the sum of all exp(x); or the logarithm of that sum."""
+        """exp(x) divided by the sum of all exp(x); or the logarithm of that sum."""
         exps = self._terms(total) if self.graph.ops[total] is not TABLE["dot"] else []
         if not exps or len(set(exps)) < len(exps) or any(self._sign(x) != "exp" for x in exps):
             return None
@@ -238,12 +238,12 @@ class _Finder:
         return Idiom("softmax", len(exps), shifts, exps, [total], inverse, shares) if shares else None
 
     def _adds_two(self, unit: int, sign: str) -> bool:
-        """The sum of a softmax or a dot product of two, which is no long sum."""
+        """The sum of a softmax or a dot product of two, which is not a long sum."""
         inputs = self.graph.inputs[unit]
         return self._sign(unit) == "+" and len(set(inputs)) == 2 and all(self._sign(x) == sign for x in inputs)
 
     def _shifts(self, exps: list[int]) -> list[int]:
-        """The subtractions of one and the same number before the exponentials."""
+        """The subtractions of the same number before the exponentials."""
         found, by = [], set()
         for x in exps:
             (shift,) = self.graph.inputs[x]
@@ -275,7 +275,7 @@ class _Finder:
         return self.graph.is_constant(node) and self.graph.data[node] == 1
 
     def _norm(self, total: int) -> Idiom | None:
-        """Numbers, or how far they are from their mean, by the root of the mean of their squares."""
+        """Numbers, or their differences from the mean, divided by the root of the mean of their squares."""
         squares, squared = self._squares(total)
         mean = self._averaged(total)
         if mean < 0 or not squared:
@@ -305,7 +305,7 @@ class _Finder:
         return Idiom("layer norm", len(squared), *centred, squared, squares, *inside, again, out)
 
     def _squares(self, total: int) -> tuple[list[int], list[int]]:
-        """The squares that are added up, and what is squared; dot(x, x) has no squares of its own."""
+        """The squares that are added up, and what is squared; dot(x, x) has no separate squares."""
         terms = self._terms(total)
         if self.graph.ops[total] is TABLE["dot"]:
             alike = self.graph.inputs[total] == tuple(terms) * 2
