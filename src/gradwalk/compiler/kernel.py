@@ -108,13 +108,8 @@ class Kernel:
 
     # ---- runs ----
 
-<<<<<<< HEAD
     def _quick(self) -> Callable[..., Any]:
-        """The backend's own shortcut through a whole call, if it has one; None if a case is not plain."""
-=======
-    def _quick(self) -> Callable[[tuple[Any, ...]], Any]:
         """The backend's own shortcut for a whole call, if it has one; it returns None for unusual cases."""
->>>>>>> main
         if not hasattr(self.runner, "node"):
             return lambda *_: None
         if self.reduce is not None and is_container(self.traced.result):

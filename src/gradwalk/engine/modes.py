@@ -12,13 +12,8 @@ TRIES = 100
 
 
 class Modes:
-<<<<<<< HEAD
     tell: Callable[[bool, bool], None] | None = None
-    """Called when a switch moves, whether any is on and whether anybody watches: the native engine need not ask."""
-=======
-    tell: Callable[[bool], None] | None = None
-    """Called when a switch changes, with whether any is on, so that the native engine need not ask each time."""
->>>>>>> main
+    """Called when a switch changes: whether any is on, whether anyone watches. So the native engine need not ask."""
 
     busy = False
     """Whether any switch is on in any thread: while none is, this thread's need not be looked up."""

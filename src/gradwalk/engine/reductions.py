@@ -60,16 +60,9 @@ def finite_or_0(top: Any) -> Any:
     return ops.where(ops.lt(ops.abs(top), math.inf), top, 0.0)
 
 
-<<<<<<< HEAD
 def _listed(name: str, xs: Any) -> list[Any]:
     if not hasattr(type(xs), "__iter__"):
         raise TypeError(f"{name} takes one list of numbers or Values: write {name}([a, b, c])")
-=======
-def _listed(name: str, xs: Any, *more: Any) -> list[Any]:
-    if more or not hasattr(type(xs), "__iter__"):
-        pair = "; for two, maximum(a, b)" if name == "max" else ""
-        raise TypeError(f"{name} takes one list of numbers or Values: write {name}([a, b, c]){pair}")
->>>>>>> main
     numbers = list(xs)
     if not numbers:
         raise ValueError(f"{name} of an empty list: it needs at least one number")

@@ -124,16 +124,10 @@ class Runner:
         machine.run(parameters, arguments, rows, results, self.threads)
         return results
 
-<<<<<<< HEAD
     def node(self, parameters: Any, shape: Any, mean: bool, label: str, op: Any) -> Callable[..., Any]:
-        """A whole call in one go: from the arguments, a tuple of arrays with rows of the given shapes, to the loss
-        as a Value over the parameters, which keeps them, or what is given after them. It answers None where a case is
-        not plain, so that the long way is taken."""
-=======
-    def node(self, parameters: Any, shape: Any, mean: bool, label: str, op: Any) -> Callable[[Any], Any]:
         """A whole call at once: from the arguments, a tuple of arrays with rows of the given shapes, to the loss
-        as a Value over the parameters. It returns None in unusual cases, so that the ordinary path is taken."""
->>>>>>> main
+        as a Value over the parameters, which keeps the arguments, or what is given after them. It returns None in
+        unusual cases, so that the ordinary path is taken."""
         if not VALUES:
             return lambda *_: None
         return partial(self._sum.node, twin.native.Bundle(parameters), shape, mean, label, op, self.threads)

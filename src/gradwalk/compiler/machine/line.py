@@ -1,14 +1,8 @@
 """A program as the words from which `_machine.Line` is made: for one row, or a few.
 
-<<<<<<< HEAD
-The words are the program's instructions as they are, one after the other: the code; how many inputs, where that may be
-any number; the shape of a layer; the inputs. Everything else happens when they are loaded (line.inc.c). What operations
-know besides their inputs, their settings, gets numbers beyond those of the registers.
-=======
-The words are the program's instructions, one after the other: code, number of inputs, the shape, the inputs.
-Everything else happens when they are loaded (line.inc.c). The settings of operations get numbers after those of the
-registers.
->>>>>>> main
+The words are the program's instructions, one after the other: the code; the number of inputs, where it may be any; the
+shape of a layer; the inputs. Everything else happens when they are loaded (line.inc.c). The settings of operations get
+numbers after those of the registers.
 """
 
 from __future__ import annotations
