@@ -1,4 +1,4 @@
-/* Writing a program down, one instruction after another: builder.py, with the rules of simplify.py.
+/* Writes a program, one instruction after another: builder.py, with the rules of simplify.py.
 
    While it writes, constants have the numbers -1, -2, ...; `finish` gives every register its final number. */
 
@@ -6,8 +6,8 @@
 
 enum { NONE = INT_MAX, FAILED = INT_MIN };
 
-/* A place of the hash: where the instruction is, 1 more, or 0 if it is free; and its whole hash, so that hardly ever
-   another instruction needs to be looked at. */
+/* A place in the hash table: 1 + where the instruction is, or 0 if it is free; and its whole hash, so that other
+   instructions are rarely compared. */
 typedef struct {
     int at;
     uint32_t hash;
@@ -16,7 +16,7 @@ typedef struct {
 typedef struct {
     Rows *rows;
     int parameters, arguments, next;
-    int fold, powers, share; /* which rules are asked */
+    int fold, powers, share; /* which rules apply */
     Ints code, first, in, shape;
     int shaped; /* whether any instruction has a shape: only then shapes are kept */
     double *constant;
@@ -106,7 +106,7 @@ static int constant(Build *b, double x)
 
 /* ---- rules ---- */
 
-/* The number that an operation gives for constants alone, asked of its row. */
+/* The number that an operation gives for constants, computed by its row. */
 static int computed(Build *b, int code, int n, const int *in, double *result)
 {
     PyObject *inputs = PyTuple_New(n), *compute = NULL, *answer = NULL;
@@ -125,7 +125,7 @@ static int computed(Build *b, int code, int n, const int *in, double *result)
     return PyErr_Occurred() ? -1 : 0;
 }
 
-/* The result, if constants alone decide it; or the input that the operation leaves as it is; or NONE. */
+/* The result, if it depends only on constants; or the input that the operation leaves unchanged; or NONE. */
 static int folded(Build *b, int code, int n, const int *in)
 {
     int known = n == 0, all = 1;
@@ -176,7 +176,7 @@ static int same(const Build *b, int at, int code, int n, const int *in)
            (n == 2 && commutes(code) && other[0] == in[1] && other[1] == in[0]);
 }
 
-/* Where the hash table has an instruction, or has room for it; -1 with an error. */
+/* Where the hash table has an instruction, or room for it; -1 with an error. */
 static int seen_slot(Build *b, int code, int n, const int *in, Seen **slot)
 {
     const uint32_t hash = (uint32_t)hash_of(code, n, in);
@@ -218,7 +218,7 @@ static int append(Build *b, int code, int n, const int *in, int rows, int column
     return put(&b->first, (int)b->in.count);
 }
 
-/* Append an instruction, unless a rule knows better: the register of its result, or FAILED. */
+/* Append an instruction, unless a rule replaces it: the register of its result, or FAILED. */
 static int emit(Build *b, int code, int n, const int *in)
 {
     if (b->fold) {
