@@ -1,13 +1,13 @@
-/* Attributes of the user's own: `p.m = 0.0`, `v.label = "a"`, `out._backward = closure`.
+/* Attributes set by users: `p.m = 0.0`, `v.label = "a"`, `out._backward = closure`.
  *
  * Few nodes have any, so a node has no room for a dict: a table maps the node to its dict,
- * and the flag HAS_DICT says that it is there. The node owns the dict.
+ * and the flag HAS_DICT says that there is one. The node owns the dict.
  *
- * Only through such a dict can a node be part of a reference cycle. So the cyclic collector
- * is told of a node when its dict holds something that the collector tracks; and before a
- * full collection `track_results` tells it of everything that was computed from such nodes.
- * Leaves of a subclass are tracked from birth, for they refer to their class; its results as
- * plain results are.
+ * Only through such a dict can a node be part of a reference cycle. So a node is tracked by
+ * the cyclic collector when its dict holds something that the collector tracks; and before a
+ * full collection `track_results` tracks everything that was computed from such nodes. Leaves
+ * of a subclass are tracked from birth, because they refer to their class; its results are
+ * tracked like plain results.
  */
 #ifndef GRADWALK_ATTRIBUTES_H
 #define GRADWALK_ATTRIBUTES_H
