@@ -1,12 +1,12 @@
-/* exp, log, sin and their relatives on a vector of doubles.
+/* exp, log, sin and related functions on a vector of doubles.
 
    Part of kernels.c, after lanes.inc.c. Only + - * /, comparisons and operations
    on bits are used, and no fused multiply-add: every instruction set gives the same bits. How
    far each function is from the exact value is stated in README.md and measured in
-   tests/compiler/test_machine_math.py. What has no version here is taken from the C library, lane by lane.
+   tests/compiler/test_machine_math.py. Other functions are taken from the C library, lane by lane.
 
-   The polynomials come from coefficients.h. This file knows how an argument is brought near 0
-   and the result put together; it knows no derivative. */
+   The polynomials come from coefficients.h. This file reduces an argument to near 0 and puts
+   the result together. */
 
 /* The C library's function, lane by lane. */
 #if BYTES
@@ -172,7 +172,7 @@ INLINE VD sine(VD x, double quarter)
     return REALS(BITS(value) ^ ((turn & 2) << 62));
 }
 
-#define FAR 12800.0 /* beyond, the three pieces of pi/2 are not enough: the C library's turn */
+#define FAR 12800.0 /* beyond, the three pieces of pi/2 are not enough: the C library is used */
 
 INLINE VD v_sin(VD x)
 {

@@ -1,10 +1,10 @@
 /* A program laid out for one row, or a few: runs of instructions of one kind, scheduled when it is loaded.
 
-   Among all instructions whose operands are there, those of the kind of which there are most become the next run
-   (runs.inc.c). Their results get places side by side, in the order of their operands, so that the operands of the runs
-   after them often lie side by side, too. Two small operations in a row become one, as in schedule.py.
+   Among the instructions whose operands are ready, those of the most frequent kind become the next run (runs.inc.c).
+   Their results get places side by side, in the order of their operands, so that the operands of later runs are often
+   side by side too. Two small operations in a row become one, as in schedule.py.
 
-   Every number is computed from the same numbers by the same operations: no bit changes. */
+   Every number is computed from the same numbers by the same operations, so no bit changes. */
 
 typedef struct {
     LOADED
@@ -65,7 +65,7 @@ static int lay_out(Line *line, int registers, int extras, const Py_buffer *const
     l.next = (unsigned)(l.known + extras);
     for (int k = 0; k < line->results; k++) {
         if (result[k] < 0 || result[k] >= registers + extras) {
-            bad("a result that is no register");
+            bad("a result that is not a register");
             goto end;
         }
         l.uses[result[k]]++;
@@ -145,7 +145,7 @@ static PyObject *Line_new(PyTypeObject *type, PyObject *args, PyObject *named)
 
 /* ---- running ---- */
 
-/* The interpreter's lock is held from the first number to the last: a few rows take no time worth giving it away. */
+/* The interpreter's lock is held from the first number to the last: a few rows are too quick to release it. */
 static void run_line(Line *l, const Source *source, Py_ssize_t rows, char *results)
 {
     const int size = l->size;

@@ -1,6 +1,6 @@
 /* Scheduling a line: instructions of one kind that can start at once become a run. */
 
-/* Operations and sums of as many terms are of one kind; every layer is of its own. */
+/* Equal operations, and sums of equally many terms, are of one kind; every layer is a kind by itself. */
 static int kind_of(Loader *l, const Told *t)
 {
     const int sum = t->code == SUM || t->code == DOT, start = t->code == DOT ? t->inputs % 2 : t->start;
@@ -22,7 +22,7 @@ static void is_ready(Loader *l, int i)
     l->told[i].next = kind->ready, kind->ready = i;
 }
 
-/* Who reads what, and what can start at once. */
+/* Notes the readers of each result, and what can start at once. */
 static void find_readers(Loader *l)
 {
     for (int i = 0; i < l->count; i++)
@@ -62,7 +62,7 @@ static int by_operands(const void *a, const void *b)
     return *(const int *)a < *(const int *)b ? -1 : 1;
 }
 
-/* Room for so many words more. Until all is loaded, runs keep the distance from the pool's start. */
+/* Room for this many more words. Until everything is loaded, runs keep offsets from the pool's start. */
 static int more_pool(Loader *l, size_t words)
 {
     if (l->pooled + words <= l->pool)
@@ -75,7 +75,7 @@ static int more_pool(Loader *l, size_t words)
     return 0;
 }
 
-/* Operands of a run: their places, as few words as will do. Behind the last, copies of it, for whole vectors. */
+/* Operands of a run: their places, in as few words as possible. After the last, copies of it, for whole vectors. */
 static int note_operands(Loader *l, Run *run, int which, int count, const int *registers)
 {
     if (more_pool(l, (size_t)count + WIDEST))
@@ -98,7 +98,7 @@ static int note_operands(Loader *l, Run *run, int which, int count, const int *r
     return 0;
 }
 
-/* Whether the weights of a layer lie evenly: a first place and two strides say it all. */
+/* Whether the weights of a layer are evenly spaced: a first place and two strides describe them. */
 static void find_strides(Run *run, const unsigned *w, int n, int m)
 {
     if (run->how[0] == NEXT_ONES)
@@ -160,7 +160,7 @@ static int note_run(Loader *l, Run *run, const Kind *kind, int members)
     return 0;
 }
 
-/* All that is ready of the kind of which most is, as one run; 0 when nothing is left. */
+/* Everything ready of the most frequent kind, as one run; 0 when nothing is left. */
 static int make_run(Loader *l, Run *run)
 {
     int most = 0, members = 0;

@@ -1,4 +1,4 @@
-/* The instructions of a line as they are told (line.py), and what is joined before they are scheduled. */
+/* The instructions of a line as line.py gives them, and what is joined before they are scheduled. */
 
 /* An instruction of the program: inputs are registers, results those from `out` on. There are millions of them, so they
    are short. */
@@ -25,7 +25,7 @@ typedef struct {
     Told *told;
     Kind *kind;
     int count, kinds, actives;
-    int registers, known, extras; /* all; those that no instruction makes; numbers beyond the registers: settings */
+    int registers, known, extras; /* all; those that no instruction makes; numbers after the registers: settings */
     int *active;                  /* the kinds of which something is ready */
     int *sums, longest;           /* the kind of a sum, by its terms; the most there are */
     int *input, inputs;
@@ -102,10 +102,10 @@ static int parse_line(Loader *l, const int *words, Py_ssize_t count)
             l->maker[made++] = l->count;
         l->told[l->count++] = t;
     }
-    return made == l->registers ? 0 : bad("registers that nobody writes");
+    return made == l->registers ? 0 : bad("registers that nothing writes");
 }
 
-/* Two small operations become one where the first result is read once: `joins` holds (first, second, side, both). */
+/* Two small operations become one if the first result is read once: `joins` holds (first, second, side, both). */
 static int join_pairs(Loader *l, const Py_buffer *joins)
 {
     const int *table = joins->buf, rows = (int)(joins->len / (Py_ssize_t)(4 * sizeof(int)));
@@ -145,7 +145,7 @@ static int join_pairs(Loader *l, const Py_buffer *joins)
 
 #define WORTH_A_SUM 4 /* terms */
 
-/* Additions one after the other, each of the sum so far and one number more, become one sum. */
+/* Successive additions, each of the sum so far and one more number, become one sum. */
 static void join_additions(Loader *l, int add)
 {
     for (int i = l->count - 1; i >= 0; i--) {

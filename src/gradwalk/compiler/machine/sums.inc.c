@@ -1,6 +1,6 @@
-/* The sums over all rows that a call left behind, and the Value that becomes of them. */
+/* The sums over all rows that a call computed, and the Value made from them. */
 
-/* Until the machine is released. */
+/* Valid until the machine is released. */
 typedef struct {
     const char *numbers;
     const unsigned *at; /* where among them each result is; NULL if they are in order */
@@ -13,7 +13,7 @@ static inline double sum_of(const Sums *s, int size, int k)
     return size == 8 ? ((const double *)s->numbers)[at] : ((const float *)s->numbers)[at];
 }
 
-/* The result as a Value over the parameters; None if some number is not finite, which the caller looks into. */
+/* The result as a Value over the parameters; None if some number is not finite, which the caller handles. */
 static PyObject *loss_node(const Loaded *m, const Sums *sums, Bundle *parameters, PyObject *op, PyObject *label,
                            PyObject *batch, double count)
 {
@@ -26,7 +26,7 @@ static PyObject *loss_node(const Loaded *m, const Sums *sums, Bundle *parameters
     if (!out)
         return NULL;
     int exponent, finite = 1, k = 0;
-    const int exact = frexp(count, &exponent) == 0.5; /* a power of 2: to divide is to multiply, and far quicker */
+    const int exact = frexp(count, &exponent) == 0.5; /* a power of 2: multiplying gives the same, and is quicker */
     if (sums->at)
         finite = m->kernels->collect(sums->numbers, sums->at + 1, n, exact ? 1 / count : 1, partials);
     else

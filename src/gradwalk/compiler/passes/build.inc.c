@@ -1,4 +1,4 @@
-/* Writing a program down, one instruction after another: builder.py, with the rules of simplify.py.
+/* Writes a program, one instruction after another: builder.py, with the rules of simplify.py.
 
    While it writes, constants have the numbers -1, -2, ...; `finish` gives every register its final number. */
 
@@ -19,7 +19,7 @@ typedef struct {
 typedef struct {
     Rows *rows;
     int parameters, arguments, next;
-    int fold, powers, share; /* which rules are asked */
+    int fold, powers, share; /* which rules apply */
     Ints code, first, in, shape;
     int shaped; /* whether any instruction has a shape: only then shapes are kept */
     double *constant;
@@ -109,7 +109,7 @@ static int constant(Build *b, double x)
 
 /* ---- rules ---- */
 
-/* The number that an operation gives for constants alone, asked of its row. */
+/* The number that an operation gives for constants, computed by its row. */
 static int computed(Build *b, int code, int n, const int *in, double *result)
 {
     PyObject *inputs = PyTuple_New(n), *compute = NULL, *answer = NULL;
@@ -128,7 +128,7 @@ static int computed(Build *b, int code, int n, const int *in, double *result)
     return PyErr_Occurred() ? -1 : 0;
 }
 
-/* The result, if constants alone decide it; or the input that the operation leaves as it is; or NONE. */
+/* The result, if it depends only on constants; or the input that the operation leaves unchanged; or NONE. */
 static int folded(Build *b, int code, int n, const int *in)
 {
     int known = n == 0, all = 1;
@@ -247,7 +247,7 @@ static int append(Build *b, int code, int n, const int *in, int rows, int column
     return put(&b->first, (int)b->in.count);
 }
 
-/* Append an instruction, unless a rule knows better: the register of its result, or FAILED. */
+/* Append an instruction, unless a rule replaces it: the register of its result, or FAILED. */
 static int emit(Build *b, int code, int n, const int *in)
 {
     if (b->fold) {

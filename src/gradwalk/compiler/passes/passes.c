@@ -1,7 +1,7 @@
 /* The passes over programs in columns: what simplify.py, backward.py, factors.py, fuse.py and guards.py do, in C.
 
-   Those files are the truth: for every program both give the same instructions, one by one
-   (tests/compiler/test_columns.py). What is here is for speed, and leaves to Python whatever it does not know. */
+   Those files are the reference: both give the same instructions, one by one (tests/compiler/test_columns.py).
+   This file is for speed, and leaves to Python whatever it does not handle. */
 
 #include "lower.inc.c"
 
@@ -335,7 +335,7 @@ static PyMethodDef functions[] = {
 static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, .m_name = "_passes", .m_size = -1, .m_methods = functions,
                                     .m_doc = "Passes over programs in columns."};
 
-/* A class is made once, however often the module is imported: arguments are checked against it. */
+/* A class is made only once, however often the module is imported, because arguments are checked against it. */
 static PyTypeObject *made(PyTypeObject **type, PyType_Spec *spec)
 {
     return *type ? *type : (*type = (PyTypeObject *)PyType_FromSpec(spec));

@@ -24,7 +24,7 @@ end:
     return found;
 }
 
-/* Without what no output needs; takes over the reference that it gets. */
+/* Without what no output needs; takes over the reference passed in. */
 static Packed *pruned(Packed *p)
 {
     Scratch scratch = {{0}, 0};
@@ -98,7 +98,7 @@ static PyObject *Packed_simplified(Packed *p, PyObject *unused)
 
 /* ---- where products are guarded ---- */
 
-/* Plain products in the place of guarded ones, except where a NaN would be lost. */
+/* Plain products in place of guarded ones, except where a NaN would be lost. */
 static PyObject *Packed_relaxed(Packed *p, PyObject *unused)
 {
     Scratch scratch = {{0}, 0};
@@ -121,7 +121,7 @@ static PyObject *Packed_relaxed(Packed *p, PyObject *unused)
     for (int i = 0; i < p->count; i++)
         code[i] = p->code[i] == GUARDED && !lost[p->out[i]] ? MUL : p->code[i];
     {
-        Packed relaxed = *p; /* the same columns but one; nobody else sees it */
+        Packed relaxed = *p; /* the same columns except one; used only here */
         relaxed.code = code;
         found = (PyObject *)pruned(rewritten(&relaxed, FOLD | SHARE));
     }
@@ -130,7 +130,7 @@ end:
     return found;
 }
 
-/* A byte for each register: 1 where the products of its derivatives are to be guarded. */
+/* A byte for each register: 1 if the products of its derivatives need guards. */
 static PyObject *Packed_needed(Packed *p, PyObject *unused)
 {
     Scratch scratch = {{0}, 0};

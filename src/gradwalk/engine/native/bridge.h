@@ -1,6 +1,6 @@
 /* What the block machine may do with Values: handed from _value to _machine in a capsule.
 
-   Both extensions include this file, so they agree on what is below; neither knows the other's insides. */
+   Both extensions include this file, so they agree on what is below; neither uses the other's internals. */
 #ifndef GRADWALK_BRIDGE_H
 #define GRADWALK_BRIDGE_H
 
@@ -9,13 +9,13 @@
 /* The name changes with what is below: an extension that was built from an older file is then refused. */
 #define BRIDGE_NAME "gradwalk.engine.native._value.bridge of bundles, shelves and batches"
 
-/* Many Values, to be read and written all at once. They stay where they are, so their places are looked up once. */
+/* Many Values, read and written all at once. They stay where they are, so their places are looked up once. */
 typedef struct Shelf Shelf;
 typedef struct {
     PyObject_HEAD Py_ssize_t count;
     PyObject **values;         /* owned */
     double **data, **grad;     /* where those of each are, between open and close */
-    double *all_data;          /* where they begin, if they lie one behind the other; else NULL */
+    double *all_data;          /* where they begin, if they are contiguous; else NULL */
     double *all_grads;         /* the same */
     unsigned long long looked; /* when they were last seen to be leaves; see bundle.inc.c */
     unsigned long long placed; /* when their places were last looked up; see shelves.inc.c */

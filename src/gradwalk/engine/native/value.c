@@ -1,8 +1,8 @@
 /* The native twin of Value: the Python type over the nodes.
  *
- * value.py is the reference; README.md says how the parts fit together. Whatever is rare
- * (printing, copying, stale data, errors) is not here: `take_over` in twin.py gives this
- * type the reference's own methods.
+ * value.py is the reference; README.md says how the parts fit together. Rare cases (printing,
+ * copying, stale data, errors) are not here: `take_over` in twin.py gives this type the
+ * reference's own methods.
  */
 #include "layout.h"         /* a node, a slab */
 #include "slabs.inc.c"      /* memory */
@@ -19,11 +19,11 @@
 #include "updates.inc.c"    /* loops over parameters that were written by hand */
 #include "walk.inc.c"       /* backward */
 #include "forward.inc.c"    /* the same graph at other numbers */
-#include "turns.inc.c"      /* backward with steps of the user's own, or in another order */
+#include "turns.inc.c"      /* backward with a user's own steps, or in another order */
 #include "tape.inc.c"       /* a graph in columns, for the compiler */
 #include "life.inc.c"       /* birth and death */
 #include "methods.inc.c"    /* operators and methods: the type itself */
-#include "granted.inc.c"    /* whether this Python is as we think */
+#include "granted.inc.c"    /* whether this Python is as we expect */
 
 /* ---- the module ---- */
 
