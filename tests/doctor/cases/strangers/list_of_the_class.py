@@ -80,7 +80,7 @@ class Unit:
 
 
 class Layer:
-    units = []
+    units = []  # noqa: RUF012
 
     def __init__(self, n, m):
         for _ in range(m):
