@@ -156,7 +156,8 @@ def not_shared(text: Text, wrong: list[Judged], right: list[Judged]) -> tuple[Pl
     made = [_made_with(text.tree, {name}) for name in names]
     fine = _made_with(text.tree, {each.by for each in right if each.by} - {*names}) if right else []
     common = [n for n in made[0] if all(n in some for some in made[1:]) and n not in fine] if made else []
-    worked = [n for n in common if any(isinstance(part, (ast.BinOp, ast.IfExp)) for part in ast.walk(n))]
+    added = [n for n in common if isinstance(n, ast.AugAssign)]
+    worked = added or [n for n in common if any(isinstance(part, (ast.BinOp, ast.IfExp)) for part in ast.walk(n))]
     if not worked:
         return (made_in(text, names[0]) if names else None), ""
     numbers = sorted({n.lineno for n in worked})
@@ -230,10 +231,16 @@ def _inside(statements: list[Any]) -> list[Any]:
     return list(found.values())
 
 
+def _adds_to(node: Any, names: set[str]) -> bool:
+    """`gW[i] += dz * x[i]`: a gradient that is added up is no step, whatever it is called."""
+    return isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add) and any(_sets(node, each) for each in names)
+
+
 def _made_with(tree: ast.Module, held: set[str]) -> list[Any]:
     """The assignments that some variables are made by, and those that make what is read there."""
     wanted = {_last(name) for name in held}
-    statements = [n for n in ast.walk(tree) if isinstance(n, (ast.Assign, ast.AugAssign, ast.Return)) and not moves(n)]
+    kinds = (ast.Assign, ast.AugAssign, ast.Return)
+    statements = [n for n in ast.walk(tree) if isinstance(n, kinds) and not (moves(n) and not _adds_to(n, wanted))]
     inside = {id(n): f.name for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) for n in ast.walk(f)}
     found: list[Any] = []
     functions = [f for f in ast.walk(tree) if isinstance(f, ast.FunctionDef)]

@@ -155,6 +155,7 @@ def _in_its_place(roles: Roles, function: Any, new: Any) -> Iterator[None]:
 
 def _changes(tree: Any, roles: Roles) -> Iterator[tuple[Any, Change, str]]:
     yield from _turned_around(tree)
+    yield from _from_the_other_end(tree)
     yield from _put_later(tree)
     yield from _held_back(tree)
     yield from _added_to_the_first(tree)
@@ -181,6 +182,22 @@ def _other_way(node: Any) -> Any:
         return node.value
     inner = node if isinstance(node, (ast.Name, ast.Attribute)) else ast.Call(ast.Name("list", ast.Load()), [node], [])
     return ast.Call(ast.Name("reversed", ast.Load()), [inner], [])
+
+
+def _from_the_other_end(tree: Any) -> Iterator[tuple[Any, Change, str]]:
+    """`order.pop()` for `order.pop(0)`, and the other way round."""
+    for call in [n for n in ast.walk(tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)]:
+        first = [ast.unparse(arg) for arg in call.args] == ["0"]
+        if call.func.attr not in ("pop", "popleft") or (call.args and not first):
+            continue
+        takes_first = first or call.func.attr == "popleft"
+
+        def change(_: Any, now: Any, call: Any = call, takes_first: bool = takes_first) -> None:
+            now(call).func.attr = "pop"
+            now(call).args = [] if takes_first else [ast.Constant(0)]
+
+        held = ast.unparse(call.func.value)
+        yield call, change, f"{held}.pop()" if takes_first else f"{held}.pop(0)"
 
 
 def _put_later(tree: Any) -> Iterator[tuple[Any, Change, str]]:
@@ -261,6 +278,7 @@ def _added_up(tree: Any, roles: Roles) -> Iterator[tuple[Any, Change, str]]:
 
 def _with_upstream(tree: Any, roles: Roles) -> Iterator[tuple[Any, Change, str]]:
     """What is passed on, times the gradient of the node that passes it on."""
+    yield from _handed_down(tree)
     if not roles.grad or issubclass(roles.kind, dict):
         return
     loops = [n for n in ast.walk(tree) if isinstance(n, ast.For)]
@@ -278,6 +296,20 @@ def _with_upstream(tree: Any, roles: Roles) -> Iterator[tuple[Any, Change, str]]
                 now(statement).value = ast.parse(value, mode="eval").body
 
             yield statement, change, f"{ast.unparse(statement.target)} += {value}   # times what arrives"
+
+
+def _handed_down(tree: Any) -> Iterator[tuple[Any, Change, str]]:
+    """`child.back(g * slope)` for `child.back(slope)`, in a walk that is given g and calls itself."""
+    given = [argument.arg for argument in tree.args.args][-1:]
+    for call in [n for n in ast.walk(tree) if isinstance(n, ast.Call) and calls(tree.name)(n) and n.args]:
+        for name in given:
+            if name not in {n.id for arg in call.args for n in ast.walk(arg) if isinstance(n, ast.Name)}:
+                value = ast.BinOp(ast.Name(name, ast.Load()), ast.Mult(), call.args[-1])
+
+                def change(_: Any, now: Any, call: Any = call, name: str = name) -> None:
+                    now(call).args[-1] = ast.BinOp(ast.Name(name, ast.Load()), ast.Mult(), now(call).args[-1])
+
+                yield call, change, f"{ast.unparse(call.func)}({ast.unparse(value)})   # times what arrives"
 
 
 def _moved(tree: Any) -> Iterator[tuple[Any, Change, str]]:
