@@ -83,7 +83,9 @@ def _each_its_own(text: Text, function: Any, node: Any, name: str) -> Trial | No
 
 
 def _is_another(outcome: Outcome, before: Outcome) -> bool:
-    return bool(outcome.losses) and (outcome.losses[0] != before.losses[0] or outcome.sizes[:1] != before.sizes[:1])
+    if outcome.died or not outcome.losses or outcome.end > before.end:
+        return False
+    return bool(outcome.losses[0] != before.losses[0] or outcome.sizes[:1] != before.sizes[:1])
 
 
 def _told(text: Text, kind: type, name: str, count: int, node: Any, outcome: Outcome, before: Outcome) -> Finding:

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..foreign.roles import Roles
 from .aftermath import not_what_was_trained
+from .batches import first_batch_only
 from .blind import blind_to_a_label
 from .counting import miscounted
 from .coupled import shared_state
@@ -18,7 +19,7 @@ from .defaults import made_once
 from .dice import same_draws
 from .endings import ended_early
 from .engine import diagnose_engine, wrong_numbers
-from .experiments import by_print, confirmed, has_its_minus
+from .experiments import by_print, confirmed
 from .forgotten import forgotten
 from .labels import below_zero
 from .leaks import left_over
@@ -32,6 +33,7 @@ from .running import Engine, Run, TimeIsUp, alarm, quiet
 from .sandbox import CouldNotLook, in_seconds
 from .signs import Loop, read
 from .source import Code, class_place, rule_line
+from .suspected import has_its_minus
 from .trials import Laboratory, Trial
 from .unknown import judged_by_rounds
 from .unread import unread_rows
@@ -287,6 +289,8 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
         loop.findings.append(leak)
     if not loop.findings and one is run.trained()[0] and (ended := ended_early(run, Loop(visit), laboratory)):
         loop.findings.append(ended)
+    if not loop.findings and one is run.trained()[0] and (same := first_batch_only(run, Loop(visit), laboratory)):
+        loop.findings.append(same)
     if not loop.findings and one is run.trained()[0] and (signed := below_zero(run, Loop(visit), laboratory)):
         loop.findings.append(signed)
     unsure = all(map(_is_uncertain, loop.findings))

@@ -30,6 +30,7 @@ from .frames import place_of, subclasses
 from .passes import Numbers, Pass, levels, units
 from .report import Place, Report, said
 from .stale import find_stale, keeps_derivatives, stale_by
+from .terms import batches, leaves_of_most_terms
 
 MOST_LOSSES = 200_000
 KEEP = 400
@@ -207,6 +208,8 @@ class Visit(Between):
         self._look_for_trouble(root, nodes, where)
         if self.count < 6 and len(nodes) > 1:
             self._count_losses(root, nodes)
+            if self.roles.on_a_tape:
+                self.used_on_tape = leaves_of_most_terms(self.roles, root) - batches(self.roles, root)
         if len(nodes) > 1 and (len(self.passes) < KEEP // 2 or len(self.passes) % 10 == 0):
             self._pass.levels = levels(self.roles, nodes, root)
             self._pass.units = units(self.roles, nodes, self._pass)

@@ -244,7 +244,8 @@ class Operations(Calls):
         if self.tangent:
             return [self._pushed_forward(used, args, more, leaf, place, leaves) for leaf in leaves]
         with roles.recording() if roles.workshop is None else contextlib.nullcontext():
-            if roles.on_a_tape:  # once more: an earlier walk may have taken it off the tape
+            if roles.on_a_tape:  # once more: an earlier walk may have taken it off the tape, or left others there
+                roles.empty_tape()
                 result = used.function(*args, **more)
                 out = result[place] if isinstance(result, (list, tuple)) else result
             twice = None if roles.has_step else self._scaled(out) if scaled else self._doubled(out)

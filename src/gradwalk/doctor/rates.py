@@ -35,6 +35,12 @@ def measured_rates(loop: Loop) -> list[float]:
     return found
 
 
+def gradient_sizes(loop: Loop) -> list[float]:
+    """The largest gradient of a parameter, pass by pass."""
+    wanted = set(loop.parameters)
+    return [max((abs(n.after) for key, n in one.values.items() if key in wanted), default=0.0) for one in loop.passes]
+
+
 def hardly_moves(loop: Loop) -> bool:
     """Whether all steps together move every parameter by less than a hundredth of the largest of them."""
     first, last = loop.passes[0].values, loop.passes[-1].values

@@ -60,6 +60,7 @@ class Record:
         self.births: Counter[Way] = Counter()  # values made since the last pass, by the lines that led there
         self.latest: dict[Way, int] = {}  # and the last one of them
         self.thrown_away: list[tuple[int, Place]] = []  # of first passes: losses made, of which the last was walked
+        self.used_on_tape: set[int] = set()  # by most rows, asked while there was something on it
         self.file = ""
         self.files: list[str] = []  # all that belong to the program
         if self.roles.back is None and kind is None:
@@ -108,8 +109,8 @@ class Record:
 
     def used_by_most_rows(self) -> set[int]:
         """The leaves that most terms of the last loss depend on: parameters, and not the data of single rows."""
-        if self.last_root is None:
-            return set()
+        if self.last_root is None or self.roles.on_a_tape:
+            return self.used_on_tape
         return leaves_of_most_terms(self.roles, self.last_root) - batches(self.roles, self.last_root)
 
     def adopt(self, variables: dict[str, Any]) -> None:

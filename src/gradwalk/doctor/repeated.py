@@ -32,6 +32,17 @@ def asked_to_repeat(loop: Loop, names: dict[str, Any]) -> Finding | None:
     if ON_PURPOSE.search("\n".join(loop.everywhere.lines)):
         return None
     for code in loop.everywhere.codes:
+        if twice := _one_twice(code.tree, names):
+            name, node = twice
+            what = (
+                f"in every row of {name} the target is the input itself, `{ast.unparse(node)}`: the model is asked to "
+                "repeat what it is given, and learns only that. To predict what comes next, the targets have to be "
+                "shifted (off by one)"
+            )
+            evidence = (
+                f"in all {len(names[name])} rows of {name} both parts are equal; the loss falls, but says nothing"
+            )
+            return Finding("data", what, code.place(node), evidence, "(ids[i], ids[i + 1])   # the next one")
         for pair in dict.fromkeys(together(code.tree)):
             one, two = sorted(pair, key=lambda name: (variable_line(loop, name).line or 0, name))
             xs, ys = names.get(one), names.get(two)
@@ -50,6 +61,19 @@ def asked_to_repeat(loop: Loop, names: dict[str, Any]) -> Finding | None:
             if told := _is_among(one, two, xs, ys) or _is_among(two, one, ys, xs):
                 loop.unsure.append(told)
                 return None
+    return None
+
+
+def _one_twice(tree: ast.AST, names: dict[str, Any]) -> tuple[str, ast.Tuple] | None:
+    """Rows of two equal parts, and the place where they are made: `(ids[i], ids[i])`."""
+    made = [n for n in ast.walk(tree) if isinstance(n, ast.Tuple) and len(n.elts) == 2 and isinstance(n.ctx, ast.Load)]
+    same = [
+        n for n in made if isinstance(n.elts[0], ast.Subscript) and ast.unparse(n.elts[0]) == ast.unparse(n.elts[1])
+    ]
+    for name, thing in names.items() if same else ():
+        rows = thing if _are_rows(thing) and all(isinstance(row, tuple) and len(row) == 2 for row in thing) else ()
+        if rows and all(a == b for a, b in rows) and len({repr(a) for a, _ in rows}) >= KINDS:
+            return name, same[0]
     return None
 
 

@@ -160,8 +160,9 @@ def change_data(trial: Trial | None, names: dict[str, Any]) -> None:
     """The variable that the trial names, as it says."""
     if trial and trial.relabel in names:
         names[trial.relabel] = relabelled(names[trial.relabel])
-    if trial and trial.standardise in names:
-        names[trial.standardise] = standardised(names[trial.standardise])
+    for name in trial.standardise if trial else ():
+        if name in names:
+            names[name] = standardised(names[name])
     if trial and trial.rotate in names:
         names[trial.rotate] = rotated(names[trial.rotate])
     if trial and trial.blind:

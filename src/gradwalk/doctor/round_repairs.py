@@ -14,7 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from .edits import edited_anywhere
-from .experiments import Suspicion, best_of
+from .experiments import best_of
 from .factors import lost_factors
 from .followed import unrolled
 from .mends import changes, mend
@@ -23,6 +23,7 @@ from .reached import mostly_equal
 from .report import Finding, Place
 from .rewritten import Mend, Text
 from .rounds import moves, training_loop, updated
+from .suspected import Suspicion
 from .testimony import Testimony
 from .training import called_name, own
 from .trials import Laboratory, Outcome, Trial

@@ -12,7 +12,7 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from .falling import ends, fell, is_maximised, update_line
-from .rates import measured_rates, names_in_update, rate_line
+from .rates import gradient_sizes, measured_rates, names_in_update, rate_line
 from .report import Finding, Place
 from .source import assigned, calls
 
@@ -98,13 +98,14 @@ def turned_around(loop: Loop) -> Finding | None:
 def dwindled(loop: Loop) -> Finding | None:
     """Steps that become next to nothing while the slopes are as steep as before: the rate decays too fast."""
     rates = measured_rates(loop)
-    sizes = [max((abs(n.after) for n in one.values.values()), default=0.0) for one in loop.passes]
+    sizes = gradient_sizes(loop)
     losses = loop.losses
     if len(rates) < 8 or min(rates[:3]) <= 0 or not all(map(isfinite, (*sizes, *losses))):
         return None
     if abs(rates[-1]) > 1e-4 * rates[0] or sizes[-1] < 0.03 * sizes[0] or losses[-1] < 0.2 * losses[0]:
         return None
-    if not all(_is_plain(loop, *pair) for pair in (*loop.pairs()[:3], loop.pairs()[len(rates) // 2])):
+    clear = [pair for pair, rate in zip(loop.pairs(), rates) if rate > 1e-6 * rates[0]]  # not lost in rounding
+    if not all(_is_plain(loop, *pair) for pair in (*clear[:3], clear[len(clear) // 2])):
         return None  # weights that are scaled after each step, say, move otherwise
     what = (
         f"the learning rate decays to nothing: from {rates[0]:.3g} to {abs(rates[-1]):.2g}, while the slopes are still "
@@ -183,7 +184,7 @@ def saturated(loop: Loop) -> Finding | None:
     """After a first, huge step nearly no gradient is left, and the loss has not fallen."""
     if len(loop.passes) < 5 or fell(loop):
         return None
-    sizes = [max((abs(n.after) for n in one.values.values()), default=0.0) for one in loop.passes]
+    sizes = gradient_sizes(loop)
     rates = measured_rates(loop)
     if not rates or not sizes[0] or median(sizes[2:]) > 1e-3 * sizes[0] or rates[0] < 1:
         return None

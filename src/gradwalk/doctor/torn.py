@@ -98,21 +98,22 @@ def shuffled_apart(loop: Loop, names: dict[str, Any]) -> Finding | None:
     return None
 
 
-def together(tree: ast.AST) -> Iterator[frozenset[str]]:
-    """Pairs of lists that are gone through together: in one zip, whole or in parts, or with one index."""
-    indexed: dict[str, set[str]] = {}
+def together(tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """Pairs of lists that are gone through together, in the order in which they are named: in one zip, whole or in
+    parts, or with one index."""
+    indexed: dict[str, list[str]] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "zip":
-            yield from _pairs({_list_of(argument) for argument in node.args})
+            yield from _pairs([_list_of(argument) for argument in node.args])
         if isinstance(node, ast.Subscript) and isinstance(node.slice, (ast.Name, ast.Slice)):
-            indexed.setdefault(ast.unparse(node.slice), set()).add(ast.unparse(node.value))
+            indexed.setdefault(ast.unparse(node.slice), []).append(ast.unparse(node.value))
     for names in indexed.values():
         yield from _pairs(names)
 
 
-def _pairs(names: set[str]) -> Iterator[frozenset[str]]:
-    plain = sorted(name for name in names if re.fullmatch(r"[\w.]+", name))
-    yield from (frozenset((a, b)) for i, a in enumerate(plain) for b in plain[i + 1 :])
+def _pairs(names: list[str]) -> Iterator[tuple[str, str]]:
+    plain = list(dict.fromkeys(name for name in names if re.fullmatch(r"[\w.]+", name)))
+    yield from ((a, b) for i, a in enumerate(plain) for b in plain[i + 1 :])
 
 
 def _list_of(node: ast.AST) -> str:

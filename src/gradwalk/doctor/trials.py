@@ -42,7 +42,7 @@ class Trial:
     revive       parameters that get no gradient at all begin near 0 instead, before the third pass
     in_order     nothing is shuffled
     relabel      the variable whose labels are changed: 0 becomes -1, or -1 becomes 0 where there are such
-    standardise  the variable whose columns get mean 0 and spread 1
+    standardise  the variables whose columns get mean 0 and spread 1
     rotate       the variable whose labels move on by one row
     blind        rows, their labels ("" if they end with them) and one label: the inputs of such rows change places
     """
@@ -54,7 +54,7 @@ class Trial:
     revive: bool = False
     in_order: bool = False
     relabel: str = ""
-    standardise: str = ""
+    standardise: tuple[str, ...] = ()
     rotate: str = ""
     blind: tuple[str, str, int] | None = None
     witness: int = 0  # look at this pass, counted from 1, with nudged leaves (witness.py)
@@ -119,7 +119,15 @@ class Outcome:
         goes_on = mean(early) - mean(late) > 0.5 * (mean(first) - mean(early)) > 0 and self.fall > 0.02
         if goes_on and third > 4 and all(b < a for a, b in pairwise(early + late)):
             return False
-        return mean(late) > mean(early) - 0.05 * abs(mean(early))
+        return abs(mean(late) - mean(early)) < 0.05 * abs(mean(early)) or mean(early) < mean(late) < 1.1 * mean(early)
+
+    def ends_far_below(self, other: Outcome) -> bool:
+        """Of the same loss of the same rows: whether it falls, and is half of the other's, or less, in the last third
+        of the passes (the very last may be about easy rows)."""
+        mine, its = (one.losses[-max(1, len(one.losses) // 3) :] for one in (self, other))
+        if self.died or self.fall <= 0.1 or not all(map(isfinite, mine)):
+            return False
+        return not all(map(isfinite, its)) or mean(mine) < 0.5 * mean(its)
 
     def up_to(self, passes: int) -> Outcome:
         """The beginning of it."""

@@ -142,7 +142,7 @@ def borne_out(finding: Finding, run: Run, laboratory: Laboratory) -> Finding | N
     outcome = laboratory.try_all([trial], run.took + 1.0).get(trial) if "shuffle" in finding.what else None
     if outcome is None:
         return finding
-    if not outcome.is_clearly_better(before):
+    if not (outcome.is_clearly_better(before) or outcome.ends_far_below(before)):
         return None
     tried = f"with nothing shuffled, tried on a copy, the loss falls from {outcome.start:.4g} to {outcome.end:.4g}"
     return replace(finding, evidence=f"{finding.evidence}; {tried}; as it is, {before.start:.4g} to {before.end:.4g}")

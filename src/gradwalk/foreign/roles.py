@@ -28,7 +28,7 @@ from typing import Any
 
 from . import walks
 from .rules import Step
-from .slots import is_number, is_single, reached, single, slots
+from .slots import cell_of, is_number, is_single, reached, result_in, single, slots
 from .tables import entries, has_reading, is_table, reading, refilled
 from .walks import Walk
 from .workshops import Workshop
@@ -57,7 +57,7 @@ class Roles:
         self.workshop: Workshop | None = None  # what makes the values, if they are not made by their class
         self._tape: Callable[[], Any] | None = None  # where the operands are kept, if not in the values
         self.forward = ""  # the method by which a result works out its number, if it has none at first
-        self._result_at = 0  # where an entry of the tape has its result: first, or last (-1)
+        self._result_at: int | str = 0  # where an entry of the tape has its result: first, last (-1), or by name
 
     # ---- numbers and gradients ----
 
@@ -186,7 +186,7 @@ class Roles:
             for entry in tape or ():
                 values = list(reached(entry, self.kind))
                 if values:
-                    out = values[self._result_at]
+                    out = result_in(entry, values, self._result_at)
                     rest = [x for x in values if x is not out]
                     if rest or id(out) not in self._taped_inputs:
                         self._taped_inputs[id(out)] = rest
@@ -225,14 +225,22 @@ class Roles:
         """What the tape says of a node, where there is one."""
         tape = self._tape() if self._tape else ()
         held = ((entry, list(reached(entry, self.kind))) for entry in reversed(tape))
-        return next((entry for entry, values in held if values and values[self._result_at] is node), None)
+        at = self._result_at
+        return next((entry for entry, values in held if values and result_in(entry, values, at) is node), None)
+
+    def empty_tape(self) -> None:
+        """Take everything off the tape: what earlier walks left there is walked back again by the next one."""
+        tape = self._tape() if self._tape is not None else None
+        if isinstance(tape, list):
+            tape.clear()
 
     def use_tape(self, tape: Callable[[], Any], out: Any = None) -> None:
         """Read operands from a tape: a function that gives the list of its entries. One of them is about `out`."""
         self._tape = tape
-        for values in ([*reached(entry, self.kind)] for entry in reversed(tape() or ()) if out is not None):
+        for entry in reversed(tape() or ()) if out is not None else ():
+            values = [*reached(entry, self.kind)]
             if any(x is out for x in values):
-                self._result_at = 0 if values[0] is out else -1
+                self._result_at = cell_of(entry, out) or (0 if values[0] is out else -1)
                 break
 
     # ---- backwards ----
