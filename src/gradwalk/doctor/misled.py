@@ -195,13 +195,27 @@ def _last(name: str) -> str:
 
 
 def _sets(node: Any, name: str) -> bool:
+    """Whether a statement sets a variable, or a part of it: `name[i] = ...`, `held["name"] = ...`."""
     targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-    return any(
-        name in (getattr(part, "id", None), getattr(part, "attr", None), getattr(part, "value", None))
-        for target in targets
-        for part in ast.walk(target)
-        if not isinstance(part, (ast.Subscript, ast.List))
+    return any(name in _called(part) for target in targets for part in _parts(target))
+
+
+def _parts(target: Any) -> list[Any]:
+    return (
+        [part for each in target.elts for part in _parts(each)]
+        if isinstance(target, (ast.Tuple, ast.List))
+        else [target]
     )
+
+
+def _called(target: Any) -> set[str]:
+    """What a target is called by: not the indices in it."""
+    if isinstance(target, ast.Subscript):
+        key = {target.slice.value} if isinstance(target.slice, ast.Constant) else set()
+        return _called(target.value) | {str(each) for each in key}
+    if isinstance(target, ast.Attribute):
+        return {target.attr} | _called(target.value)
+    return {target.id} if isinstance(target, ast.Name) else set()
 
 
 def _update_of(text: Text, one: Judged, update: Any) -> Place:
