@@ -136,7 +136,8 @@ def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iter
                 for new, told in make(node):  # of two operands, the sign of the second is the one that is forgotten
                     if make is not _partners or names_in(new) <= known:
                         yield from mend(text, node, new, told, asked)
-        for node in some:
+        returned = {id(part) for n in some if isinstance(n, ast.Return) for part in ast.walk(n)}
+        for node in sorted(some, key=lambda n: id(n) in returned):  # what is given back is seldom misnamed there
             kept = _other_attribute(node, kind_of.get(id(node), []))
             for new, told in (*negated_beside(node, some), *_misnamed(node, some), *kept):
                 yield from mend(text, node, new, told, asked)

@@ -249,7 +249,7 @@ class Operations(Calls):
                 result = used.function(*args, **more)
                 out = result[place] if isinstance(result, (list, tuple)) else result
             twice = None if roles.has_step else self._scaled(out) if scaled else self._doubled(out)
-        nodes = {id(x): x for x in [*roles.graph(out), *leaves]}.values()
+        nodes = {id(x): x for x in [*roles.graph(out), *leaves, *roles.taped()]}.values()  # what walks before have left
         for node in nodes:
             roles.put_gradient(node, 0.0)
         if roles.has_step:

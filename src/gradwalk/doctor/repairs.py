@@ -52,6 +52,11 @@ TOLD = {
         "the gradient of the node itself, which arrives from above, is left out of the chain rule: its operands get "
         "the local derivative alone",
     ),
+    "# every share, not the first": (
+        "overwritten",
+        "only the first share that arrives at a value is kept, and those that come later are lost: all of them must be "
+        "added up",
+    ),
     "# once all of its users": (
         "twice",
         "a node is visited before all of its users have passed their gradients on, and again for each of them: it is "
@@ -117,7 +122,7 @@ def _functions(roles: Roles) -> list[Any]:
         around = function.__globals__
         own = vars(roles.back.owner) if roles.back and roles.back.owner else {}
         for name in function.__code__.co_names:
-            other = own.get(name, around.get(name))
+            other = own.get(name, around.get(name, vars(roles.kind).get(name)))
             if hasattr(other, "__code__") and other not in found and len(found) < 5:
                 found.append(other)
     return found
@@ -127,7 +132,7 @@ def _functions(roles: Roles) -> list[Any]:
 def _in_its_place(roles: Roles, function: Any, new: Any) -> Iterator[None]:
     walk = roles.back
     assert walk is not None
-    owner, name = walk.owner, function.__name__
+    owner, name = walk.owner or roles.kind, function.__name__
     in_class = next((c for c in owner.__mro__ if vars(c).get(name) is function), None) if owner else None
     names = function.__globals__
     here = [known for known, held in names.items() if held is function]
@@ -150,8 +155,10 @@ def _in_its_place(roles: Roles, function: Any, new: Any) -> Iterator[None]:
 
 def _changes(tree: Any, roles: Roles) -> Iterator[tuple[Any, Change, str]]:
     yield from _turned_around(tree)
+    yield from _from_the_other_end(tree)
     yield from _put_later(tree)
     yield from _held_back(tree)
+    yield from _added_to_the_first(tree)
     yield from _added_up(tree, roles)
     yield from _with_upstream(tree, roles)
     yield from _moved(tree)
@@ -175,6 +182,22 @@ def _other_way(node: Any) -> Any:
         return node.value
     inner = node if isinstance(node, (ast.Name, ast.Attribute)) else ast.Call(ast.Name("list", ast.Load()), [node], [])
     return ast.Call(ast.Name("reversed", ast.Load()), [inner], [])
+
+
+def _from_the_other_end(tree: Any) -> Iterator[tuple[Any, Change, str]]:
+    """`order.pop()` for `order.pop(0)`, and the other way round."""
+    for call in [n for n in ast.walk(tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)]:
+        first = [ast.unparse(arg) for arg in call.args] == ["0"]
+        if call.func.attr not in ("pop", "popleft") or (call.args and not first):
+            continue
+        takes_first = first or call.func.attr == "popleft"
+
+        def change(_: Any, now: Any, call: Any = call, takes_first: bool = takes_first) -> None:
+            now(call).func.attr = "pop"
+            now(call).args = [] if takes_first else [ast.Constant(0)]
+
+        held = ast.unparse(call.func.value)
+        yield call, change, f"{held}.pop()" if takes_first else f"{held}.pop(0)"
 
 
 def _put_later(tree: Any) -> Iterator[tuple[Any, Change, str]]:
@@ -224,6 +247,21 @@ def _held_back(tree: Any) -> Iterator[tuple[Any, Change, str]]:
             yield statement, change, f"{test} {ast.unparse(statement)}   # once all of its users have reported"
 
 
+def _added_to_the_first(tree: Any) -> Iterator[tuple[Any, Change, str]]:
+    """`if x.grad is None: x.grad = g`, and what comes later is lost."""
+    for _, statement in _statements(tree):
+        if not isinstance(statement, ast.If) or statement.orelse or len(statement.body) != 1:
+            continue
+        first = statement.body[0]
+        if isinstance(first, ast.Assign) and ast.unparse(statement.test) == f"{ast.unparse(first.targets[0])} is None":
+            later = ast.AugAssign(first.targets[0], ast.Add(), first.value)
+
+            def change(copied: Any, now: Any, statement: Any = statement, later: Any = later) -> None:
+                now(statement).orelse = [ast.copy_location(copy.deepcopy(later), now(statement))]
+
+            yield statement, change, f"else: {ast.unparse(later)}   # every share, not the first alone"
+
+
 def _added_up(tree: Any, roles: Roles) -> Iterator[tuple[Any, Change, str]]:
     for _, statement in _statements(tree):
         held = isinstance(statement, ast.Assign) and isinstance(statement.targets[0], (ast.Attribute, ast.Subscript))
@@ -240,6 +278,7 @@ def _added_up(tree: Any, roles: Roles) -> Iterator[tuple[Any, Change, str]]:
 
 def _with_upstream(tree: Any, roles: Roles) -> Iterator[tuple[Any, Change, str]]:
     """What is passed on, times the gradient of the node that passes it on."""
+    yield from _handed_down(tree)
     if not roles.grad or issubclass(roles.kind, dict):
         return
     loops = [n for n in ast.walk(tree) if isinstance(n, ast.For)]
@@ -257,6 +296,20 @@ def _with_upstream(tree: Any, roles: Roles) -> Iterator[tuple[Any, Change, str]]
                 now(statement).value = ast.parse(value, mode="eval").body
 
             yield statement, change, f"{ast.unparse(statement.target)} += {value}   # times what arrives"
+
+
+def _handed_down(tree: Any) -> Iterator[tuple[Any, Change, str]]:
+    """`child.back(g * slope)` for `child.back(slope)`, in a walk that is given g and calls itself."""
+    given = [argument.arg for argument in tree.args.args][-1:]
+    for call in [n for n in ast.walk(tree) if isinstance(n, ast.Call) and calls(tree.name)(n) and n.args]:
+        for name in given:
+            if name not in {n.id for arg in call.args for n in ast.walk(arg) if isinstance(n, ast.Name)}:
+                value = ast.BinOp(ast.Name(name, ast.Load()), ast.Mult(), call.args[-1])
+
+                def change(_: Any, now: Any, call: Any = call, name: str = name) -> None:
+                    now(call).args[-1] = ast.BinOp(ast.Name(name, ast.Load()), ast.Mult(), now(call).args[-1])
+
+                yield call, change, f"{ast.unparse(call.func)}({ast.unparse(value)})   # times what arrives"
 
 
 def _moved(tree: Any) -> Iterator[tuple[Any, Change, str]]:

@@ -13,6 +13,7 @@ import os
 import signal
 import sys
 import time
+import types
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext, redirect_stderr, redirect_stdout
 from importlib.util import find_spec
@@ -22,7 +23,7 @@ from typing import Any
 from ..engine import value as engine
 from ..foreign.finding import find_roles
 from ..foreign.hashes import count_hashes
-from ..foreign.records import record_class
+from ..foreign.records import namespace_class, record_class
 from ..foreign.results import family
 from ..foreign.roles import RoleNotFound, Roles
 from ..takeover import dropin
@@ -90,6 +91,7 @@ class Run:
         self.names: dict[str, Any] = {"__name__": "__main__", "__file__": str(path)}
         self.names |= {DEFINED: self.defined, IMPORTED: self.imported, CALLED: self.called}
         self.names[RECORD] = record_class("__main__")
+        self.namespace = namespace_class("__main__")
         if self.rounds is not None:
             self.names |= {BEGIN: self.rounds.begin, LOSS: self.rounds.loss}
         self.comparisons = Comparisons()
@@ -137,7 +139,7 @@ class Run:
     def look_around(self) -> None:
         """Ask the classes that the program has defined so far."""
         own = [thing for thing in self.names.values() if isinstance(thing, type) and self.is_beside(thing.__module__)]
-        for kind in own:
+        for kind in dict.fromkeys([*own, self.namespace]):
             self._try(kind)
         for one in self.engines:
             one.watch_operations()
@@ -223,13 +225,14 @@ class Run:
 
     def execute(self, seconds: float, main: bool) -> None:
         if not main:
-            self.names["__name__"] = self.names[RECORD].__module__ = "homework"
+            self.names["__name__"] = self.names[RECORD].__module__ = self.namespace.__module__ = "homework"
         module = type(sys)(self.names["__name__"])
         module.__dict__.update(self.names)
         self.names = module.__dict__
         sys.modules[self.names["__name__"]] = module
         sys.path.insert(0, str(self.path.parent))
         sys.argv = [str(self.path), *self.arguments]
+        types.SimpleNamespace = self.namespace  # type: ignore[misc, assignment]
         with _micrograd():
             self._try(engine.Value)  # its modules are here already, whoever imports them
             alarm(seconds)

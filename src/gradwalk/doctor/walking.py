@@ -28,7 +28,7 @@ def walk_fault(roles: Roles) -> Finding | None:
     fault = _fault(roles)
     if fault is None or fault.kind == "shared":
         return fault
-    repair = find_repair(roles, lambda: _fault(roles) is None)
+    repair = find_repair(roles, lambda: _fault(roles) is None and _is_sound(roles))
     if repair is None:
         return fault
     tried = f"{fault.evidence}; with the fix, tried on a copy, the walk is right"
@@ -87,6 +87,16 @@ def _alone(roles: Roles) -> list[Alone]:
 def _is_right_alone(found: list[Alone]) -> bool:
     """Whether sum and product are right by themselves, or pass nothing back at all: then what fails is the walk."""
     return all(got == right for got, right, *_ in found) or not any(x for got, *_ in found for x in got)
+
+
+def _is_sound(roles: Roles) -> bool:
+    """Whether sum and product are right, too, where the walk alone says what they pass back."""
+    return (
+        roles.has_step
+        or roles.add is None
+        or roles.mul is None
+        or all(got == right for got, right, *_ in _alone(roles))
+    )
 
 
 def _forgets_one(roles: Roles) -> bool:
