@@ -80,4 +80,4 @@ for _ in range(20):
         loss = gap * gap
         loss.backprop()
         for p in w:
-            p.num -= 0.1 * p.slope
+            p.num -= 0.01 * p.slope
