@@ -88,15 +88,22 @@ def learns_no_inputs(run: Run, loop: Loop, before: Outcome) -> Finding | None:
         if any(abs(before.end - level) <= NEAR / 3 * level for level in levels):
             what = (
                 "nothing of the inputs is learned: the loss rests where the best constant output is, though a straight "
-                "line through the data does better. Rows and targets do not belong together as they are used: every "
-                "input with every target (a loop in a loop), labels shifted or shuffled apart from their rows?"
+                "line through the data does better. "
             )
+            nested = loop.find(_nested)
+            if nested:
+                what += "Every input is used with every target: a loop over the ones in a loop over the others"
+            else:
+                what += (
+                    "Do rows and targets belong together as they are used (labels shifted, or in another order)? Does "
+                    "the model get the inputs as they are?"
+                )
             evidence = (
                 f"the loss ends at {before.end:.4g}; for each row the best constant leaves {spread:.4g}, the best "
                 f"straight line {straight:.4g}"
             )
-            where = loop.find(_nested) or loop.last_line()
-            return Finding("data", what, where, evidence, "for x, y in zip(X, Y): ...   # each row with its own target")
+            kind, where = ("data", nested) if nested else ("not learning", loop.last_line())
+            return Finding(kind, what, where, evidence, "for x, y in zip(X, Y): ...   # each row with its own target")
     return None
 
 

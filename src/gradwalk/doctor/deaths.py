@@ -9,7 +9,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..foreign.slots import is_number, plain
+from ..foreign.slots import is_number, is_written, plain, slots
 from .report import Finding, Place, said
 from .source import Code, rebinding
 
@@ -153,7 +153,8 @@ def numbers_at(error: BaseException) -> str:
 
 
 def _held(thing: Any) -> list[Any]:
-    return list(getattr(thing, "__dict__", {}).values()) if hasattr(thing, "__dict__") else [getattr(thing, "data", 0)]
+    """The numbers that an object holds; those of a list are not told."""
+    return list(slots(thing).values()) if is_written(type(thing)) else []
 
 
 def _frames(run: Run) -> list[traceback.FrameSummary]:

@@ -62,7 +62,7 @@ def _nothing_seen(run: Run, seconds: float) -> str:
     if run.partial:
         kind, why = next(iter(run.partial.items()))
         return f"{run.path.name}, class {kind.__name__}: {why}"
-    return f"{run.path.name} defines no class with a backward() method, and trains nothing"
+    return f"{run.path.name} has no class with a walk back that could be read, and trains nothing that could be seen"
 
 
 def grade(path: Path, seconds: float, arguments: list[str]) -> dict[str, Any]:

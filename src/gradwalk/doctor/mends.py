@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from .closures import bound_now
 from .leftovers import emptied
 from .lifted import LIFTED
+from .misnamed import line_of, misnamed, other_attribute, unread
 from .mutants import (
     Variant,
     left_alone,
@@ -45,8 +46,6 @@ NUMBERS_ONLY = "pass back "
 
 MOST = 160
 FAR = 99
-MOST_KEPT = 6
-NEAR = 10
 
 
 def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laboratory: Laboratory) -> list[Finding]:
@@ -111,9 +110,9 @@ def _mends(run: Run, one: Engine, asked: Trial) -> Iterator[Mend]:
         text = Text(name, tree)
         last = _end_of_engine(tree, one)
         written_out = _written_out(name, one)
-        inside = [n for n in ast.walk(tree) if 0 < getattr(n, "lineno", 0) <= last or _line(n) in written_out]
+        inside = [n for n in ast.walk(tree) if 0 < getattr(n, "lineno", 0) <= last or line_of(n) in written_out]
         back = {id(part) for node in inside if _goes_back(node, one) for part in ast.walk(node)}
-        back |= {id(node) for node in inside if _line(node) in written_out}
+        back |= {id(node) for node in inside if line_of(node) in written_out}
         yield from changes(text, [n for n in inside if id(n) in back], [n for n in inside if id(n) not in back], asked)
 
 
@@ -128,27 +127,24 @@ def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iter
     kinds = [list(ast.walk(n)) for n in ast.walk(text.tree) if isinstance(n, ast.ClassDef)]
     kind_of = {id(part): parts for parts in kinds for part in parts}
     for node in [*first, *then]:
-        for new, told in _unread(node, kind_of.get(id(node), [])):
+        for new, told in unread(node, kind_of.get(id(node), [])):
             yield from mend(text, node, new, told, asked)
     for some in (first, then):
         for make in CHANGES:
-            for node in sorted(some, key=_line, reverse=True) if make is operators else some:
+            for node in sorted(some, key=line_of, reverse=True) if make is operators else some:
                 for new, told in make(node):  # of two operands, the sign of the second is the one that is forgotten
                     if make is not _partners or names_in(new) <= known:
                         yield from mend(text, node, new, told, asked)
-        for node in some:
-            kept = _other_attribute(node, kind_of.get(id(node), []))
-            for new, told in (*negated_beside(node, some), *_misnamed(node, some), *kept):
+        returned = {id(part) for n in some if isinstance(n, ast.Return) for part in ast.walk(n)}
+        for node in sorted(some, key=lambda n: id(n) in returned):  # what is given back is seldom misnamed there
+            kept = other_attribute(node, kind_of.get(id(node), []))
+            for new, told in (*negated_beside(node, some), *misnamed(node, some), *kept):
                 yield from mend(text, node, new, told, asked)
         for node in some:
             yield from _mend_all(text, node, asked)
         for node in some:
             for new, told in slices(node):
                 yield from mend(text, node, new, told, asked)
-
-
-def _line(node: ast.AST) -> int:
-    return int(getattr(node, "lineno", 0))
 
 
 def _written_out(file: str, one: Engine) -> set[int]:
@@ -275,76 +271,6 @@ def _partners(node: ast.AST) -> Iterator[Variant]:
                 yield ast.copy_location(ast.Attribute(ast.Name(name, ast.Load()), node.attr, ast.Load()), node), ""
     elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in ("a", "b", "u", "v"):
         yield ast.copy_location(ast.Name(pairs[node.id], ast.Load()), node), ""
-
-
-def _misnamed(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
-    """`h` for `z`: another variable that is set a few lines above; in one place, or in the whole of a formula, as in
-    `y * (1 - y)` for `x * (1 - x)`."""
-    stored = [t for n in around if isinstance(n, ast.Assign) for t in n.targets if isinstance(t, ast.Name)]
-    given = {n.arg for n in around if isinstance(n, ast.arg)}
-    known = {n.id for n in stored} | given
-    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in known:
-        for name in _set_above(node, stored):
-            yield ast.copy_location(ast.Name(name, ast.Load()), node), f"{name}, not {node.id}"
-    if isinstance(node, ast.BinOp):
-        used = [n.id for n in ast.walk(node) if isinstance(n, ast.Name) and n.id in known]
-        for old in dict.fromkeys(name for name in used if used.count(name) > 1):
-            for name in _set_above(node, stored):
-                if name != old:
-                    yield _renamed(node, old, name), f"{name}, not {old}"
-
-
-def _other_attribute(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
-    """What an object keeps for the way back, one for another: `self.out` for `self.ins[0]`, `self.y` for `self.x`."""
-    if not isinstance(node, (ast.Subscript, ast.Attribute, ast.BinOp)):
-        return
-    kept = [n for n in around if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store) and _is_own(n)]
-    names = list(dict.fromkeys(n.attr for n in kept))
-    if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and _is_own(node.value):
-        for name in names[:MOST_KEPT] if node.value.attr in names else ():  # type: ignore[attr-defined]
-            if name != node.value.attr:  # type: ignore[attr-defined]
-                new = ast.Attribute(ast.Name("self", ast.Load()), name, ast.Load())
-                yield ast.copy_location(new, node), f"{name}, not {ast.unparse(node)}"
-    if isinstance(node, ast.BinOp) or (isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)):
-        for old in dict.fromkeys(n.attr for n in ast.walk(node) if _is_own(n) and n.attr in names):  # type: ignore[attr-defined]
-            for name in names[:MOST_KEPT]:
-                if name != old:
-                    found = copy.deepcopy(node)
-                    for part in ast.walk(found):
-                        if _is_own(part) and part.attr == old:  # type: ignore[attr-defined]
-                            part.attr = name  # type: ignore[attr-defined]
-                    yield found, f"{name}, not {old}"
-
-
-def _unread(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
-    """What a method keeps in its object and no other method reads, for what stands there: `self.mask` for `g > 0`."""
-    if not isinstance(node, (ast.Compare, ast.Name)) or isinstance(getattr(node, "ctx", None), ast.Store):
-        return
-    methods = [[n for n in ast.walk(f) if _is_own(n)] for f in around if isinstance(f, ast.FunctionDef)]
-    for kept in methods:
-        read = {n.attr for some in methods if some is not kept for n in some}  # type: ignore[attr-defined]
-        here = any(_line(n) == _line(node) for n in kept)
-        stored = [n.attr for n in kept if isinstance(n.ctx, ast.Store)]  # type: ignore[attr-defined]
-        for name in dict.fromkeys(name for name in stored if name not in read and not here):
-            new = ast.Attribute(ast.Name("self", ast.Load()), name, ast.Load())
-            yield ast.copy_location(new, node), f"{name} is kept, and no other method reads it"
-
-
-def _is_own(node: ast.AST) -> bool:
-    return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self"
-
-
-def _set_above(node: Any, stored: list[ast.Name]) -> list[str]:
-    own = getattr(node, "id", "")
-    return list(dict.fromkeys(n.id for n in stored if 0 < node.lineno - n.lineno <= NEAR and n.id != own))
-
-
-def _renamed(node: Any, old: str, new: str) -> Any:
-    found = copy.deepcopy(node)
-    for part in ast.walk(found):
-        if isinstance(part, ast.Name) and part.id == old:
-            part.id = new
-    return found
 
 
 def _other_function(node: ast.AST) -> Iterator[Variant]:

@@ -156,7 +156,8 @@ def not_shared(text: Text, wrong: list[Judged], right: list[Judged]) -> tuple[Pl
     made = [_made_with(text.tree, {name}) for name in names]
     fine = _made_with(text.tree, {each.by for each in right if each.by} - {*names}) if right else []
     common = [n for n in made[0] if all(n in some for some in made[1:]) and n not in fine] if made else []
-    worked = [n for n in common if any(isinstance(part, (ast.BinOp, ast.IfExp)) for part in ast.walk(n))]
+    added = [n for n in common if isinstance(n, ast.AugAssign)]
+    worked = added or [n for n in common if any(isinstance(part, (ast.BinOp, ast.IfExp)) for part in ast.walk(n))]
     if not worked:
         return (made_in(text, names[0]) if names else None), ""
     numbers = sorted({n.lineno for n in worked})
@@ -194,13 +195,27 @@ def _last(name: str) -> str:
 
 
 def _sets(node: Any, name: str) -> bool:
+    """Whether a statement sets a variable, or a part of it: `name[i] = ...`, `held["name"] = ...`."""
     targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-    return any(
-        name in (getattr(part, "id", None), getattr(part, "attr", None), getattr(part, "value", None))
-        for target in targets
-        for part in ast.walk(target)
-        if not isinstance(part, (ast.Subscript, ast.List))
+    return any(name in _called(part) for target in targets for part in _parts(target))
+
+
+def _parts(target: Any) -> list[Any]:
+    return (
+        [part for each in target.elts for part in _parts(each)]
+        if isinstance(target, (ast.Tuple, ast.List))
+        else [target]
     )
+
+
+def _called(target: Any) -> set[str]:
+    """What a target is called by: not the indices in it."""
+    if isinstance(target, ast.Subscript):
+        key = {target.slice.value} if isinstance(target.slice, ast.Constant) else set()
+        return _called(target.value) | {str(each) for each in key}
+    if isinstance(target, ast.Attribute):
+        return {target.attr} | _called(target.value)
+    return {target.id} if isinstance(target, ast.Name) else set()
 
 
 def _update_of(text: Text, one: Judged, update: Any) -> Place:
@@ -230,10 +245,16 @@ def _inside(statements: list[Any]) -> list[Any]:
     return list(found.values())
 
 
+def _adds_to(node: Any, names: set[str]) -> bool:
+    """`gW[i] += dz * x[i]`: a gradient that is added up is no step, whatever it is called."""
+    return isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add) and any(_sets(node, each) for each in names)
+
+
 def _made_with(tree: ast.Module, held: set[str]) -> list[Any]:
     """The assignments that some variables are made by, and those that make what is read there."""
     wanted = {_last(name) for name in held}
-    statements = [n for n in ast.walk(tree) if isinstance(n, (ast.Assign, ast.AugAssign, ast.Return)) and not moves(n)]
+    kinds = (ast.Assign, ast.AugAssign, ast.Return)
+    statements = [n for n in ast.walk(tree) if isinstance(n, kinds) and not (moves(n) and not _adds_to(n, wanted))]
     inside = {id(n): f.name for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) for n in ast.walk(f)}
     found: list[Any] = []
     functions = [f for f in ast.walk(tree) if isinstance(f, ast.FunctionDef)]

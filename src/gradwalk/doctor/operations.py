@@ -13,20 +13,20 @@ import functools
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cached_property
 from math import isfinite
 from typing import Any
 
 from ..foreign.restoring import undone
 from ..foreign.slots import reached
 from .arrays import fresh, holds_array, nudged_entries
-from .calls import NESTED, Call, Calls, Listed, Used
+from .calls import NESTED, Call, Listed, Used
+from .passed_back import PassedBack
 from .report import said
 from .trails import Line, Trail, followed, written_in
 from .wrong import ARRIVES, Wrong, explained, gap, one_for_each_line
 
 
-class Operations(Calls):
+class Operations(PassedBack):
     """The functions of a program that make values of one engine, tried again."""
 
     def judge(self) -> tuple[list[Wrong], list[str]]:
@@ -207,105 +207,6 @@ class Operations(Calls):
         if abs(ahead - found[1]) > 1e-2 * scale + 1e-9:  # a kink, just here
             return None
         return found[1]
-
-    def _compute(self, result: Any) -> None:
-        for out in result if isinstance(result, (list, tuple)) else [result]:
-            if self.roles.is_value(out):
-                self.roles.compute(out)
-
-    @cached_property
-    def tangent(self) -> str:
-        """In forward mode, the attribute that carries the derivative along: the second number of a dual number."""
-        roles = self.roles
-        if roles.back is not None or roles.has_operands or not roles.products or not roles.grad:
-            return ""
-        try:
-            a, b = roles.make(2.0), roles.make(3.0)
-            roles.put_gradient(a, 1.0)
-            sums = [float(roles.gradient(operation(a, b))) for operation in (roles.add, roles.mul) if operation]
-            return roles.grad if any(sums) else ""
-        except Exception:
-            return ""
-
-    def _pushed_forward(self, used: Used, args: Any, more: Any, leaf: Any, place: int, leaves: list[Any]) -> float:
-        """What a dual number carries along when one operand moves by 1 and the others stay."""
-        for other in leaves:
-            self.roles.put_gradient(other, 1.0 if other is leaf else 0.0)
-        result = used.function(*args, **more)
-        out = result[place] if isinstance(result, (list, tuple)) else result
-        return self.roles.gradient(out)
-
-    def _walked(
-        self, used: Used, args: Any, more: Any, out: Any, leaves: list[Any], place: int, scaled: bool = False
-    ) -> list[float]:
-        """What the program's own walk, or else the rule alone, passes back to the leaves. 2 arrives at the result: as
-        two times 1, where a walk goes down every path by itself, or `scaled`, at once."""
-        roles = self.roles
-        if self.tangent:
-            return [self._pushed_forward(used, args, more, leaf, place, leaves) for leaf in leaves]
-        with roles.recording() if roles.workshop is None else contextlib.nullcontext():
-            if roles.on_a_tape:  # once more: an earlier walk may have taken it off the tape, or left others there
-                roles.empty_tape()
-                result = used.function(*args, **more)
-                out = result[place] if isinstance(result, (list, tuple)) else result
-            twice = None if roles.has_step else self._scaled(out) if scaled else self._doubled(out)
-        nodes = {id(x): x for x in [*roles.graph(out), *leaves]}.values()
-        for node in nodes:
-            roles.put_gradient(node, 0.0)
-        if roles.has_step:
-            roles.put_gradient(out, ARRIVES)
-            roles.step(out)
-            return [roles.gradient(leaf) / ARRIVES for leaf in leaves]
-        if twice is not None:
-            roles.walk(twice, leaves)
-            return [roles.gradient(leaf) / 2 for leaf in leaves]
-        roles.walk(out, leaves)
-        return [roles.gradient(leaf) for leaf in leaves]
-
-    def _doubled(self, out: Any) -> Any:
-        """The result added to itself, so that 2 and not 1 arrives at it; None where sums are not to be trusted."""
-        if not self._adds or self.roles.add is None:
-            return None
-        double = self.roles.add(out, out)
-        self.roles.compute(double)
-        return double
-
-    def _scaled(self, out: Any) -> Any:
-        """The result times 2."""
-        assert self.roles.mul is not None
-        double = self.roles.mul(out, self.roles.make(2.0))
-        self.roles.compute(double)
-        return double
-
-    @cached_property
-    def _scales(self) -> bool:
-        """Whether a * 2 gives a the gradient 2, in an engine whose rules cannot be run by themselves."""
-        roles = self.roles
-        if roles.has_step or roles.mul is None or roles.back is None or self.tangent:
-            return False
-        try:
-            with roles.recording():
-                a = roles.make(1.5)
-                out = self._scaled(a)
-            roles.walk(out, [a])
-            return roles.gradient(a) == 2.0
-        except Exception:
-            return False
-
-    @cached_property
-    def _adds(self) -> bool:
-        """Whether a + a gives a the gradient 2."""
-        roles = self.roles
-        try:
-            with roles.recording():
-                a = roles.make(1.5)
-                assert roles.add is not None
-                out = roles.add(a, a)
-            roles.compute(out)
-            roles.walk(out, [a])
-            return roles.gradient(a) == 2.0
-        except Exception:
-            return False
 
     def _operand_name(self, used: Used, call: Call, i: int) -> str:
         given = call.args[isinstance(call.args[0], type) :] if call.args else ()  # without the class of a class method

@@ -172,6 +172,11 @@ class Roles:
         """Whether the operands are kept in order; a set has none, and counts an operand used twice once."""
         return not any(isinstance(getattr(node, name, None), (set, frozenset)) for name in self._places)
 
+    def taped(self, most: int = 400) -> list[Any]:
+        """The values in the last entries of the tape, where there is one."""
+        tape = self._tape() if self._tape is not None else None
+        return [value for entry in list(tape or ())[-most:] for value in reached(entry, self.kind)]
+
     def _taped(self) -> dict[int, list[Any]]:
         tape = self._tape() if self._tape else None
         key = (id(tape), len(tape) if tape is not None else 0)

@@ -1,0 +1,87 @@
+"""One name for another in what works out a gradient: a variable, or what an object keeps for the way back."""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections.abc import Iterator
+from typing import Any
+
+from .mutants import Variant
+
+MOST_KEPT = 6
+NEAR = 10
+
+
+def line_of(node: ast.AST) -> int:
+    return int(getattr(node, "lineno", 0))
+
+
+def misnamed(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
+    """`h` for `z`: another variable that is set a few lines above; in one place, or in the whole of a formula, as in
+    `y * (1 - y)` for `x * (1 - x)`."""
+    stored = [t for n in around if isinstance(n, ast.Assign) for t in n.targets if isinstance(t, ast.Name)]
+    given = {n.arg for n in around if isinstance(n, ast.arg)}
+    known = {n.id for n in stored} | given
+    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in known:
+        for name in _set_above(node, stored):
+            yield ast.copy_location(ast.Name(name, ast.Load()), node), f"{name}, not {node.id}"
+    if isinstance(node, ast.BinOp):
+        used = [n.id for n in ast.walk(node) if isinstance(n, ast.Name) and n.id in known]
+        for old in dict.fromkeys(name for name in used if used.count(name) > 1):
+            for name in _set_above(node, stored):
+                if name != old:
+                    yield _renamed(node, old, name), f"{name}, not {old}"
+
+
+def other_attribute(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
+    """What an object keeps for the way back, one for another: `self.out` for `self.ins[0]`, `self.y` for `self.x`."""
+    if not isinstance(node, (ast.Subscript, ast.Attribute, ast.BinOp)):
+        return
+    kept = [n for n in around if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store) and _is_own(n)]
+    names = list(dict.fromkeys(n.attr for n in kept))
+    if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and _is_own(node.value):
+        for name in names[:MOST_KEPT] if node.value.attr in names else ():  # type: ignore[attr-defined]
+            if name != node.value.attr:  # type: ignore[attr-defined]
+                new = ast.Attribute(ast.Name("self", ast.Load()), name, ast.Load())
+                yield ast.copy_location(new, node), f"{name}, not {ast.unparse(node)}"
+    if isinstance(node, ast.BinOp) or (isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)):
+        for old in dict.fromkeys(n.attr for n in ast.walk(node) if _is_own(n) and n.attr in names):  # type: ignore[attr-defined]
+            for name in names[:MOST_KEPT]:
+                if name != old:
+                    found = copy.deepcopy(node)
+                    for part in ast.walk(found):
+                        if _is_own(part) and part.attr == old:  # type: ignore[attr-defined]
+                            part.attr = name  # type: ignore[attr-defined]
+                    yield found, f"{name}, not {old}"
+
+
+def unread(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
+    """What a method keeps in its object and no other method reads, for what stands there: `self.mask` for `g > 0`."""
+    if not isinstance(node, (ast.Compare, ast.Name)) or isinstance(getattr(node, "ctx", None), ast.Store):
+        return
+    methods = [[n for n in ast.walk(f) if _is_own(n)] for f in around if isinstance(f, ast.FunctionDef)]
+    for kept in methods:
+        read = {n.attr for some in methods if some is not kept for n in some}  # type: ignore[attr-defined]
+        here = any(line_of(n) == line_of(node) for n in kept)
+        stored = [n.attr for n in kept if isinstance(n.ctx, ast.Store)]  # type: ignore[attr-defined]
+        for name in dict.fromkeys(name for name in stored if name not in read and not here):
+            new = ast.Attribute(ast.Name("self", ast.Load()), name, ast.Load())
+            yield ast.copy_location(new, node), f"{name} is kept, and no other method reads it"
+
+
+def _is_own(node: ast.AST) -> bool:
+    return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self"
+
+
+def _set_above(node: Any, stored: list[ast.Name]) -> list[str]:
+    own = getattr(node, "id", "")
+    return list(dict.fromkeys(n.id for n in stored if 0 < node.lineno - n.lineno <= NEAR and n.id != own))
+
+
+def _renamed(node: Any, old: str, new: str) -> Any:
+    found = copy.deepcopy(node)
+    for part in ast.walk(found):
+        if isinstance(part, ast.Name) and part.id == old:
+            part.id = new
+    return found
