@@ -56,12 +56,12 @@ def contradicting(run: Run, loop: Loop) -> Finding | None:
                 "every row has the input of the last one, so no target can be told from another"
             )
             return Finding("data", what, variable_line(loop, name), "", f"{name}.append(list(row))   # a copy of it")
-    told, rows = _contradictions(run, 0.5)
+    told, held_in = _contradictions(run, 0.5)
     if not told:
         return None
     what = f"the data contradicts itself: {told}. No model can learn these"
     return Finding(
-        "data", what, variable_line(loop, rows), "", "look at how inputs and targets are made: does each row differ?"
+        "data", what, variable_line(loop, held_in), "", "look at how inputs and targets are made: does each row differ?"
     )
 
 

@@ -23,13 +23,15 @@ if TYPE_CHECKING:
 CONTAINERS = (list, dict, set)
 
 
-def made_once(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
-    """A container of parameters that several objects share, because it was made once for all of them."""
+def made_once(run: Run, loop: Loop, laboratory: Laboratory, odd: bool) -> Finding | None:
+    """A container of parameters that several objects share, because it was made once for all of them. Where nothing is
+    odd about the parameters, the loss has to end no higher without it."""
     for kind, name, count in _shared(loop):
         for text, function, node in _made_in(run, kind, name):
             trial = _each_its_own(text, function, node, name)
             outcome = laboratory.try_all([trial], run.took + 1.0).get(trial) if trial else None
-            if outcome is not None and _is_another(outcome, run.outcome()):
+            better = outcome is not None and (odd or outcome.end <= run.outcome().end)
+            if outcome is not None and better and _is_another(outcome, run.outcome()):
                 return _told(text, kind, name, count, node, outcome, run.outcome())
     return None
 
@@ -83,7 +85,7 @@ def _each_its_own(text: Text, function: Any, node: Any, name: str) -> Trial | No
 
 
 def _is_another(outcome: Outcome, before: Outcome) -> bool:
-    if outcome.died or not outcome.losses or outcome.end > before.end:
+    if outcome.died or not outcome.losses:
         return False
     return bool(outcome.losses[0] != before.losses[0] or outcome.sizes[:1] != before.sizes[:1])
 

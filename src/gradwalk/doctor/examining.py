@@ -274,7 +274,8 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
         visit.adopt(run.names)
     visit.files = run.files()
     loop = read(visit)
-    lost = made_once(run, Loop(visit), laboratory)
+    odd = any(finding.kind in ("cut", "parameters") for finding in loop.findings)
+    lost = made_once(run, Loop(visit), laboratory, odd)
     if lost is not None:
         loop.findings = [finding for finding in loop.findings if finding.kind not in ("cut", "parameters")]
     elif any(finding.kind == "cut" for finding in loop.findings):

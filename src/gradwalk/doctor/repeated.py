@@ -45,7 +45,7 @@ def asked_to_repeat(loop: Loop, names: dict[str, Any]) -> Finding | None:
             return Finding("data", what, code.place(node), evidence, "(ids[i], ids[i + 1])   # the next one")
         for pair in dict.fromkeys(together(code.tree)):
             one, two = sorted(pair, key=lambda name: (variable_line(loop, name).line or 0, name))
-            xs, ys = names.get(one), names.get(two)
+            xs, ys = names.get(one, ()), names.get(two, ())
             if not _are_rows(xs) or not _are_rows(ys) or xs is ys or len(xs) != len(ys):
                 continue
             source = _cut_from(code.tree, one)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from .corrections import bias_correction
 from .falling import root_name
+from .ledger import used_up
 from .places import label_line, variable_line
 from .repeated import asked_to_repeat
 from .report import Finding
@@ -55,6 +56,8 @@ ONCE = (zip, map, filter, enumerate, reversed, GeneratorType)
 
 def iterated_once(loop: Loop, names: dict[str, Any]) -> Finding | None:
     """An iterator of the program that is gone through in every round of a loop, and made only once, before it."""
+    if used_up(loop, names):
+        return None  # of parameters, which is told already
     spent = {name: thing for name, thing in names.items() if isinstance(thing, ONCE) and _is_spent(thing)}
     for code in loop.everywhere.codes if spent and not no_update(loop) else ():
         for outer in [n for n in ast.walk(code.tree) if isinstance(n, LOOPS)]:

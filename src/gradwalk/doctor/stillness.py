@@ -50,6 +50,7 @@ def no_update(loop: Loop) -> Finding | None:
         _elsewhere,
         _kept_elsewhere,
         _whole_array,
+        _never_runs,
         _plain_numbers,
         _unknown,
     ):
@@ -183,6 +184,22 @@ def _whole_array(loop: Loop, evidence: str) -> Finding | None:
             )
             fix = f"{name} = np.array(..., dtype=float)"
             return Finding("no update", what, line, f"{name}.dtype is {held.dtype}", fix)
+    return None
+
+
+def _never_runs(loop: Loop, evidence: str) -> Finding | None:
+    """An update that stands under a condition, where nothing was ever written."""
+    if loop.visit.updates or loop.visit.strangers:
+        return None
+    moves = updates_data(loop.data, loop.grad)
+    for code in loop.everywhere.codes:
+        for node in [n for n in ast.walk(code.tree) if isinstance(n, ast.If)]:
+            if any(moves(part) for inner in node.body for part in ast.walk(inner)):
+                test = ast.unparse(node.test)
+                what = f"the update never runs: it stands under `if {test}`, which is never true"
+                return Finding(
+                    "no update", what, code.place(node), evidence, f"not under `if {test}`, or the other way round"
+                )
     return None
 
 

@@ -58,8 +58,8 @@ class Shuffles:
             return sample(self, population, k, **more)
 
         kind.shuffle, kind.sample = shuffled, sampled  # type: ignore[method-assign]
-        random.shuffle = shuffled.__get__(random._inst)  # type: ignore[attr-defined]
-        random.sample = sampled.__get__(random._inst)  # type: ignore[attr-defined]
+        random.shuffle = shuffled.__get__(random._inst)
+        random.sample = sampled.__get__(random._inst)
         try:
             yield
         finally:
