@@ -71,7 +71,7 @@ def _walked_otherwise(roles: Roles) -> str:
         except TypeError as error:
             return f"hash(Value(2.0)): {error}" if "hash" in str(error) else ""
         ends.append(roles.gradient(x))
-    if agree(*ends, 1e-9, 1e-9):
+    if agree(ends[0], ends[1], 1e-9, 1e-9):
         return ""
     return f"(x * y) * (x + y) with x = y = 2: x gets {ends[0]:g}; without __eq__ the same walk gives {ends[1]:g}"
 

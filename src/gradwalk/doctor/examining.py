@@ -67,10 +67,12 @@ def _examined(run: Run, seconds: float, laboratory: Laboratory) -> Report | None
     if isinstance(run.error, SystemExit) and not run.passes:
         raise CouldNotLook(cause_of_death(run).what)
     if run.error and not _dies_alone(run, laboratory):
+        chaotic = isinstance(run.error, (ArithmeticError, ValueError)) and run.passes  # sums in another order, say
         run.error = None
-        if _by_its_rounds(run, report, laboratory):
+        if not chaotic and _by_its_rounds(run, report, laboratory):
             return report
-        raise CouldNotLook(f"{run.path.name} runs to its end, but not while it is watched")
+        if not chaotic:
+            raise CouldNotLook(f"{run.path.name} runs to its end, but not while it is watched")
     if run.error and (run.engines[1:] or run.passes or run.partial):
         report.findings.append(cause_of_death(run))
     one = run.engine()
@@ -94,7 +96,7 @@ def _examined(run: Run, seconds: float, laboratory: Laboratory) -> Report | None
         unclear = seen.testimony.right is None and not explained and (run.error or run.outcome().fall < 0.02)
         accused = {f.op for f in inner.findings if f.op}
         sure = len(accused) < 3 and any(f.kind in SURE for f in inner.findings)  # everything wrong is the walk's fault
-        tried = any("tried on a copy" in finding.evidence for finding in inner.findings)  # a walk that was mended
+        tried = any("tried on a copy" in f.evidence or f.kind == "equality" for f in inner.findings)  # a mended walk
         wrong = seen.testimony.right is False and (inner.findings or not seen.testimony.is_scaled)
         if one in run.trained() and not tried and (wrong or (unclear and not sure and inner.findings)):
             inner.findings = mended(run, one, inner.findings, seen, laboratory)

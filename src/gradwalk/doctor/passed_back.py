@@ -49,7 +49,7 @@ class PassedBack(Calls):
         if self.tangent:
             return [self._pushed_forward(used, args, more, leaf, place, leaves) for leaf in leaves]
         with roles.recording() if roles.workshop is None else contextlib.nullcontext():
-            if roles.on_a_tape:  # once more: an earlier walk may have taken it off the tape, or left others there
+            if roles.on_a_tape or scaled:  # once more: an earlier walk may have taken it off the tape, or marked it
                 roles.empty_tape()
                 result = used.function(*args, **more)
                 out = result[place] if isinstance(result, (list, tuple)) else result
@@ -86,7 +86,7 @@ class PassedBack(Calls):
     def _scales(self) -> bool:
         """Whether a * 2 gives a the gradient 2, in an engine whose rules cannot be run by themselves."""
         roles = self.roles
-        if roles.has_step or roles.mul is None or roles.back is None or self.tangent:
+        if roles.has_step or roles.mul is None or roles.back is None or roles.workshop is not None or self.tangent:
             return False
         try:
             with roles.recording():

@@ -90,15 +90,20 @@ def followed(
     return trail, result
 
 
+OURS = {"gradwalk", *sys.stdlib_module_names} - {"__main__"}
+
+
 class TooLong(Exception):
     """More lines ran than were allowed."""
 
 
 def at_most(lines: int, work: Callable[[], Any]) -> Any:
-    """Do the work; raise TooLong once it has run so many lines: a loop that was changed may never end."""
+    """Do the work; raise TooLong once it has run so many lines of the program: a changed loop may never end."""
     left = [lines]
 
     def count(frame: FrameType, event: str, _: Any) -> Any:
+        if event == "call" and frame.f_globals.get("__name__", "").split(".")[0] in OURS:
+            return None
         left[0] -= 1
         if left[0] < 0:
             raise TooLong

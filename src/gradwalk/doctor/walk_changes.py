@@ -53,6 +53,7 @@ def _other_way(node: Any) -> Any:
 
 def _from_the_other_end(tree: Any) -> Iterator[tuple[Any, Change, str]]:
     """`order.pop()` for `order.pop(0)`, and the other way round."""
+    call: Any
     for call in [n for n in ast.walk(tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)]:
         first = [ast.unparse(arg) for arg in call.args] == ["0"]
         if call.func.attr not in ("pop", "popleft") or (call.args and not first):
@@ -119,9 +120,10 @@ def _added_to_the_first(tree: Any) -> Iterator[tuple[Any, Change, str]]:
     for _, statement in _statements(tree):
         if not isinstance(statement, ast.If) or statement.orelse or len(statement.body) != 1:
             continue
-        first = statement.body[0]
+        first: Any = statement.body[0]
         if isinstance(first, ast.Assign) and ast.unparse(statement.test) == f"{ast.unparse(first.targets[0])} is None":
-            later = ast.AugAssign(first.targets[0], ast.Add(), first.value)
+            target: Any = first.targets[0]
+            later = ast.AugAssign(target, ast.Add(), first.value)
 
             def change(copied: Any, now: Any, statement: Any = statement, later: Any = later) -> None:
                 now(statement).orelse = [ast.copy_location(copy.deepcopy(later), now(statement))]

@@ -77,7 +77,7 @@ def _find_own_forward(roles: Roles, out: Any) -> None:
     """A method of every result that works out its number: `evaluate()`."""
     names = [roles.forward] if roles.forward else [name for owner in type(out).__mro__ for name in vars(owner)]
     for name in names:
-        member = getattr(type(out), name, None)
+        member: Any = getattr(type(out), name, None)
         if name.startswith("__") or not hasattr(member, "__code__") or required(member) != 1:
             continue
         try:

@@ -104,7 +104,8 @@ def _methods(kind: type) -> Iterator[Walk]:
 
 def _shared_by_relatives(kind: type) -> list[type]:
     """One of the classes of a family, if all of those that are no base of others have methods that the base has not."""
-    kinds = [c for c in type.__subclasses__(kind) if not type.__subclasses__(c)]
+    below: list[type] = type.__subclasses__(kind)
+    kinds = [c for c in below if not type.__subclasses__(c)]
     return kinds[-1:] if len(kinds) > 1 else []
 
 
