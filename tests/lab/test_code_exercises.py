@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from typing import Any
 
@@ -305,3 +306,44 @@ def test_the_doctor_costs_nothing_when_it_finds_nothing() -> None:
     seen = browser.ask_doctor("patient-b", broken, {})
     assert seen["found"]
     assert "__mul__" in seen["text"], "it looks at the engine, too"
+
+
+ERRORS = [
+    ("[1] + (2, 3)", "`list\\(...\\)` makes a list of it"),
+    ("(1, 2) + [3]", "`list\\(...\\)` makes a list of it"),
+    ("[1] + 2", "by `append`"),
+    ("(1, 2).append(3)", "makes a list of it"),
+    ("x = (1, 2)\nx[0] = 3", "makes a list of it"),
+    ("{[1]}", "no lists"),
+    ("def f(): pass\nfor x in f(): pass", "without a `return`"),
+    ("def f(): pass\nf() + 1", "without a `return`"),
+    ("for x in 2.0: pass", "A single number"),
+    ("2.0[0]", "A single number"),
+    ("x = [1]\nx(0)", "square brackets"),
+    ("from value import Value\nValue(1.0).inputs", "called `_prev`"),
+    ("from gradwalk import Value\nValue(1.0)._prev", "called `inputs`"),
+]
+
+
+@pytest.mark.parametrize(("text", "words"), ERRORS)
+@pytest.mark.filterwarnings("ignore::SyntaxWarning")
+def test_an_error_that_a_beginner_has_not_met_is_explained(text, words):
+    answer = browser.run_program(text)
+    assert re.search(words, answer["error"]["help"]), answer
+
+
+def test_past_of_a_list_and_a_tuple_is_explained():
+    """The natural first try."""
+    answer = browser.run_code("past", "def past(v):\n    return [v] + v.inputs\n", {}, 1, False)
+    assert answer["error"]["line"] == 2
+    assert "`list(...)`" in answer["error"]["help"]
+
+
+def test_brackets_missing_in_the_split_tanh_are_told_by_place():
+    for text, where in (
+        ("(e - 1) / e + 1", "below the line"),
+        ("e - 1 / (e + 1)", "above the line"),
+        ("e - 1 / e + 1", "above the line, and"),
+    ):
+        body = f"def split_tanh(x):\n    e = (x * 2).exp()\n    return {text}\n"
+        assert f"brackets are missing around what stands {where}" in browser.run_code("tanh-split", body)["message"]
