@@ -39,9 +39,6 @@ MESSAGES = {
     r"'Value' object has no attribute 'inputs'": (
         "In the class of lesson 4 what a Value was made from is called `_prev`; in gradwalk's own class, `inputs`."
     ),
-    r"'Value' object has no attribute '_prev'": (
-        "In gradwalk's own class what a Value was made from is called `inputs`; in the class of lesson 4, `_prev`."
-    ),
     r"'(float|int)' object is not (iterable|subscriptable)": (
         "A single number stands where a list is wanted: it has nothing inside to go through or to pick from."
     ),
