@@ -108,7 +108,8 @@ class FlatTape extends FillIn {
   #gradient(i: number): string {
     const { line, back } = this.#spot;
     if (!back) return "";
-    return this.solved || i > line ? written(this.#tape.grads[i]!) : i === line ? "?" : "";
+    const given = i > line && this.#tape.lines[i]![0] !== "leaf"; // leaves hand nothing on, and may have got the same
+    return this.solved || given ? written(this.#tape.grads[i]!) : i === line ? "?" : "";
   }
 }
 

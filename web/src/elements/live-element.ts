@@ -9,6 +9,7 @@ import { anySeed, random, type Draw } from "../model/random";
 import { word } from "../words";
 
 export const MASTERED = 3;
+const KNOWN = 3;
 
 export interface Said {
   kind: "right" | "wrong" | "note";
@@ -65,11 +66,35 @@ export abstract class LiveElement extends LitElement {
   /** Whether the right answer came too late to count in a row. */
   protected late = false;
 
+  /** The questions that were answered here, before a reload too, for as long as the tab lives: they are no news. */
+  protected get known(): string[] {
+    try {
+      const found: unknown = JSON.parse(sessionStorage.getItem(this.shelf) ?? "[]");
+      return Array.isArray(found) ? found.map(String) : [];
+    } catch {
+      return []; // storage is blocked, or holds something else
+    }
+  }
+
+  protected know(question: string): void {
+    try {
+      const all = [...this.known.filter((one) => one !== question), question];
+      sessionStorage.setItem(this.shelf, JSON.stringify(all.slice(-KNOWN)));
+    } catch {
+      // without storage a reload begins anew
+    }
+  }
+
+  private get shelf(): string {
+    return `gradwalk-known:${location.pathname}:${this.getAttribute("task") ?? this.heading}`;
+  }
+
   /** An answer towards three in a row: only a first one counts, and a wrong one sets the count back. */
   protected tally(right: boolean): void {
     this.streak = !right ? 0 : this.answered ? this.streak : this.streak + 1;
     this.late = right && this.answered;
     this.answered = true;
+    this.know("");
   }
 
   /** Another question is asked now. */
