@@ -188,9 +188,9 @@ def fuse(attempt: Attempt) -> str:
     _looks_at_it(f, [(tape, [len(tape) - 1]) for tape in (plain, neuron(attempt, n))], "fuse_dots", line)
     new, _ = check_pass(attempt, plain, [len(plain) - 1], "fuse_dots")
     if any(op in "+*" for op, _ in new if op):
-        raise Wrong(f"A neuron with {n} weights has {len(plain)} lines and yours still has {len(new)}: "
+        raise Wrong(f"A neuron with {n} weights and no bias has {len(plain)} lines and yours still has {len(new)}: "
                     "the old products and sums are left in place.", line) if len(new) >= len(plain) else Wrong(
-            f"Of a neuron with {n} weights {len(new)} lines are left; only {2 * n + 2} are needed: the leaves, one dot, "
+            f"Of a neuron with {n} weights and no bias {len(new)} lines are left; only {2 * n + 2} are needed: the leaves, one dot, "
             "one tanh.", line)  # fmt: skip
     dot = next((args for op, args in new if op == "dot"), None)
     if dot is None:
@@ -212,7 +212,7 @@ def fuse(attempt: Attempt) -> str:
     for _ in range(3):
         tape, keep = wasteful(attempt)
         check_pass(attempt, tape, keep, "fuse_dots")
-    return f"A neuron of {n} weights: {len(plain)} lines before, {len(new)} now, the same number."
+    return f"A neuron of {n} weights, without a bias: {len(plain)} lines before, {len(new)} now, the same number."
 
 
 def _fuses_all(attempt: Attempt, tape: Tape, text: str) -> None:
