@@ -159,7 +159,7 @@ class Passes extends Part {
         }
         ${this.done ? html`<span class="done">${say("cell.done")}</span>` : nothing}
       </form>
-      <p class="because" role="status">${this.#said}</p>
+      <p class="because" data-state=${this.#ran ? "right" : this.#said ? "wrong" : ""} role="status">${this.#said}</p>
     </figure>`;
   }
 
