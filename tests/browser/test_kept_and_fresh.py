@@ -70,7 +70,7 @@ def test_newer_birds_come_to_the_card_by_themselves(visit: Visit, address: str) 
     says(page.locator(".card-birds"), "pintern, goldfin, quoot, dudt, endper, siskern")
     bird = page.locator(".birds button")
     bird.filter(has_text="werport").click()  # to the card: it stays when others come
-    says(page.locator(".card-birds"), "werport, goldfin, quoot, dudt, endper, siskern")
+    says(page.locator(".card-birds"), "goldfin, quoot, dudt, endper, siskern, werport")
     assert bird.filter(has_text="tarrow").get_attribute("data-off") is not None
     assert bird.filter(has_text="korl").get_attribute("data-off") is None
 

@@ -72,7 +72,7 @@ export function cardBirds(): string[] {
   const { put, off } = decided();
   const others = birds(KEPT_BIRDS).filter((name) => !put.includes(name) && !off.includes(name));
   const room = ON_THE_CARD - put.length;
-  return [...put, ...(room > 0 ? others.slice(-room) : [])];
+  return [...(room > 0 ? others.slice(-room) : []), ...put];
 }
 
 /** Whether the learner has taken a bird from the card. */
