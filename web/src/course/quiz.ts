@@ -12,7 +12,7 @@ import { begin, begun } from "./begun";
 import { hintName, say } from "./course-data";
 import { Part } from "./part";
 import { answered, drawn, type Item, type Reply, replyTo } from "./quiz-item";
-import { plain } from "./spelled";
+import { inShort, plain, spoken } from "./spelled";
 import { store } from "./store";
 
 /** What is found again after a reload: which numbers were drawn, and what was answered. */
@@ -287,18 +287,6 @@ function parsed(text: string | undefined): Kept | undefined {
   } catch {
     return undefined;
   }
-}
-
-const SHORT = 140;
-
-/** The whole of it where it is short; else its first sentence, or two where the first says little alone. */
-function inShort(text: string): string {
-  return text.length <= SHORT ? text : (/^.{30,}?[.?!](?= |$)/.exec(text)?.[0] ?? text);
-}
-
-/** A name for an option that holds formulas, for those who hear it; other options speak for themselves. */
-function spoken(markup: string): string | typeof nothing {
-  return markup.includes('class="math"') ? plain(markup) : nothing;
 }
 
 customElements.define("gradwalk-quiz", Quiz);

@@ -1,5 +1,7 @@
 /** A piece of markup as plain text, its formulas written out as one would type them: for those who hear it, and for files. */
 
+import { nothing } from "lit";
+
 const SPACED = new Set(["+", "−", "-", "=", "⋅", "·", "×", "<", ">", "≤", "≥"]);
 
 /** The text of some markup. */
@@ -35,4 +37,16 @@ function spelled(node: Node): string {
 /** In brackets where it is more than one thing. */
 function whole(part: string): string {
   return /^[\p{L}\p{N}.∂]*$/u.test(part.trim()) ? part.trim() : `(${part.trim()})`;
+}
+
+const SHORT = 140;
+
+/** The whole of it where it is short; else its first sentence, or two where the first says little alone. */
+export function inShort(text: string): string {
+  return text.length <= SHORT ? text : (/^.{30,}?[.?!](?= |$)/.exec(text)?.[0] ?? text);
+}
+
+/** A name for an option that holds formulas, for those who hear it; other options speak for themselves. */
+export function spoken(markup: string): string | typeof nothing {
+  return markup.includes('class="math"') ? plain(markup) : nothing;
 }

@@ -7,9 +7,9 @@
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { anySeed, random, type Draw } from "../model/random";
 import { word } from "../words";
+import { know, known } from "./known";
 
 export const MASTERED = 3;
-const KNOWN = 3;
 
 export interface Said {
   kind: "right" | "wrong" | "note";
@@ -66,23 +66,13 @@ export abstract class LiveElement extends LitElement {
   /** Whether the right answer came too late to count in a row. */
   protected late = false;
 
-  /** The questions that were answered here, before a reload too, for as long as the tab lives: they are no news. */
+  /** The questions that were answered here, before a reload too. */
   protected get known(): string[] {
-    try {
-      const found: unknown = JSON.parse(sessionStorage.getItem(this.shelf) ?? "[]");
-      return Array.isArray(found) ? found.map(String) : [];
-    } catch {
-      return []; // storage is blocked, or holds something else
-    }
+    return known(this.shelf);
   }
 
   protected know(question: string): void {
-    try {
-      const all = [...this.known.filter((one) => one !== question), question];
-      sessionStorage.setItem(this.shelf, JSON.stringify(all.slice(-KNOWN)));
-    } catch {
-      // without storage a reload begins anew
-    }
+    know(this.shelf, question);
   }
 
   private get shelf(): string {
