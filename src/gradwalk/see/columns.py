@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -66,7 +66,7 @@ class Labels(Sequence[str]):
 
 
 class Kinds(Sequence[Op]):
-    """The operation of each node: a number for each, as there are few operations."""
+    """The operation of each node, stored as a number, since there are few operations."""
 
     __slots__ = ("known", "codes", "table")
 
@@ -85,8 +85,12 @@ class Kinds(Sequence[Op]):
         code = self.known.get(id(op))
         if code is None:
             code = self.known[id(op)] = len(self.table)
-            self.table.append(op)  # which keeps it alive, and its id its own
+            self.table.append(op)  # this keeps it alive, so its id is not reused
         return code
+
+    def small(self, number: Callable[[Op], int]) -> bytes:
+        """A number below 256 for each node, by its operation."""
+        return bytes(map([number(op) for op in self.table].__getitem__, self.codes))
 
     def __len__(self) -> int:
         return len(self.codes)
@@ -99,7 +103,7 @@ class Kinds(Sequence[Op]):
 
 
 class Sources(Sequence[Any]):
-    """The Values of all nodes. A plain number that is no Value yet becomes one when it is asked for."""
+    """The Values of all nodes. A plain number that is not a Value yet becomes one when it is read."""
 
     __slots__ = ("values", "numbers", "inputs")
 

@@ -1,7 +1,7 @@
-"""From a graph to the cells of its picture: one per value where there are few, one per place in a loop where many.
+"""From a graph to the cells of its picture: one per value if there are few, else one per place in a loop.
 
-This file knows what is pinned (the root, labelled values, births of what is not
-finite) and adds up what is not. What of it is seen is decided by portable/cut.py.
+This file keeps what is pinned (the root, labelled values, births of NaN or infinity)
+and adds up the rest. portable/cut.py decides what is shown.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from .item import Item, cut_at
 from .loops import rolled
 from .pinned import add_lists, births, pinned
 from .portable.model import Cell, Document, Edge, Frame
-from .portable.tell import stem
-from .recursion import by_levels
+from .portable.naming import stem
+from .recursion import by_levels, without_scattered
 from .trace import FIXED, FREE, RESULT, Trace
 from .words import span, word_of
 
 DETAIL = 2_500
-"""In a graph of up to this many values, each has a cell of its own."""
+"""In a graph of up to this many values, each has its own cell."""
 
 
 def document(graph: Snapshot, title: str = "", opened: AbstractSet[str] = frozenset(), sums: bool = True) -> Document:
-    """Everything that a picture of the graph can show; the turns of the frames in `opened` can be told apart.
+    """Everything that a picture of the graph can show; the turns of the frames in `opened` can be distinguished.
 
-    Without `sums`, no running sum is taken as one: for pictures in which every value has its card.
+    Without `sums`, running sums are not treated as one: for pictures in which every value has its card.
     """
     with uncollected():
         return _Builder(graph, title, opened, sums).document
@@ -59,8 +59,10 @@ class _Builder:
         self._paths: dict[object, tuple[list[list[int]], int]] = {}
         self.slots = 0
         self.words: dict[int, str] = {}
-        """Of each cell inside an idiom, what that is known as."""
+        """For each cell inside an idiom, the idiom's name."""
         items = rolled(self.trace)
+        if self.trace.scattered and (better := without_scattered(graph, self.pinned, items)) is not None:
+            self.trace, items = better
         if sums and (better := by_levels(graph, self.pinned, items)) is not None:
             self.trace, items = better
         self.inner, self.owner = self._owners()
@@ -72,7 +74,7 @@ class _Builder:
         self._find_homes()
         self.frames.finish(self.cell_of)
         add_lists(doc)
-        doc.homes = self.cell_of  # an array reads as a list does
+        doc.homes = self.cell_of  # an array reads like a list
 
     # ---- results ----
 
@@ -83,8 +85,7 @@ class _Builder:
             lead = here[0][1]
             if not lead.grouped and all(not item.grouped for _, item in here):
                 self.slots += 1
-                for path, item in here:
-                    self._put(item.unit, path, self.slots)
+                self._put_turns(here, self.slots)
                 continue
             groups = [(path, item) for path, item in here if item.grouped]
             frame = self.frames.add([item for _, item in groups], parent, outer=len(bodies))
@@ -98,9 +99,12 @@ class _Builder:
                         self._put(unit, [*path, _step(frame, t)], self.slots)
                 elif item.turns is None:
                     self._put(item.unit, [*path, _step(frame, 0)], self.slots)
-                else:
+                elif frame.detail:
+                    inner += [([*path, _step(frame, t)], turn) for t, turn in enumerate(item.turns)]
+                else:  # one path for all, but for turns that hold something pinned: which turn it is will be told
+                    every, pins = [*path, _step(frame, 0)], self.pinned
                     for t, turn in enumerate(item.turns):
-                        inner.append(([*path, _step(frame, t)], turn))
+                        inner.append(([*path, _step(frame, t)] if t and _hold(turn, pins) else every, turn))
             if inner:
                 self._bodies(inner, frame.id)
 
@@ -113,6 +117,19 @@ class _Builder:
             self.gathered.setdefault(key, []).append(unit)
             self._paths.setdefault(key, (path, slot))
 
+    def _put_turns(self, here: list[tuple[list[list[int]], Item]], slot: int) -> None:
+        """The same operation in many turns; most often they have one path, and the same cell."""
+        last, together = None, list[int]()
+        for path, item in here:
+            unit = item.unit
+            if self.detail or unit in self.pinned or unit in self.owner:
+                self._put(unit, path, slot)
+            elif path is last:
+                together.append(unit)
+            else:
+                self._put(unit, path, slot)
+                last, together = path, self.gathered[slot, -1, *(turn for _, turn, _ in path)]
+
     def _put_all(self, run: array[int], above: list[list[int]], frame: Frame, slot: int) -> None:
         for unit in self.pinned.intersection(run):
             self._put(unit, [*above, _step(frame, run.index(unit))], slot)
@@ -123,7 +140,7 @@ class _Builder:
             self.gathered[slot, self.owner.get(rest[0], -1), *(turn for _, turn, _ in path)].extend(rest[1:])
 
     def _owners(self) -> tuple[set[int], dict[int, int]]:
-        """What is inside an idiom, and of those whose one result is pinned, which result that is."""
+        """What is inside an idiom, and for those whose only result is pinned, that result."""
         inner: set[int] = set()
         owner: dict[int, int] = {}
         for idiom in self.trace.idioms.values():
@@ -176,7 +193,7 @@ class _Builder:
         else:
             names = [graph.labels[i] for i in nodes if i in graph.labels.given] if graph.labels.given else []
             cell.given = len(names) == len(nodes)
-            cell.name = shown(stem(names)) if cell.given else ""
+            cell.name = shown(stem(names), LONGER) if cell.given else ""
         doc.cells.append(cell)
         cell_of = self.cell_of
         for i in nodes:
@@ -184,12 +201,12 @@ class _Builder:
         return cell
 
     def _name(self, node: int) -> str:
-        """What it is called; a label that is cut elsewhere is longer here."""
+        """Its name; a label that is cut elsewhere is longer here."""
         name, label = self.graph.names[node], self.graph.labels[node]
         return shown(label, LONGER) if label and name == shown(label) != label else name
 
     def _sign(self, unit: int) -> tuple[str, str]:
-        """What stands in the operation's circle, without and with its plain number."""
+        """The sign in the operation's circle, without and with its plain number."""
         graph = self.graph
         if unit in self.trace.terms:
             return f"{self.trace.sum_word(unit)} {self.trace.added(unit):,}", ""
@@ -206,7 +223,7 @@ class _Builder:
         return sign, pattern.removeprefix("· ").removesuffix(" ·")
 
     def _tell_sum(self, cell: Cell, units: Sequence[int]) -> None:
-        """How many the long sums of a cell add up, and how."""
+        """How many terms the long sums of a cell have, and how they are added."""
         trace = self.trace
         counts = [trace.added(unit) for unit in units if unit in trace.terms]
         cell.sum, cell.least, cell.most = trace.sum_word(units[0]) + " ", min(counts), max(counts)
@@ -214,7 +231,7 @@ class _Builder:
             cell.how = f"in pairs, {span((min(levels), max(levels)))} levels"
 
     def _tell_ill(self, cell: Cell, partial: list[int]) -> None:
-        """From where on a running sum is not finite."""
+        """Where a running sum stops being finite."""
         sums = [self.graph.data[i] for i in partial if self.trace.is_result(i)]
         ill = sum(1 for x in sums if not math.isfinite(x))
         if 1 < len(sums):
@@ -236,7 +253,7 @@ class _Builder:
         used: dict[int, set[tuple[int, int]]] = {}
         groups: dict[object, list[int]] = {}
         flat, kind, uses, cell_of = graph.inputs.flat, trace.kind, trace.uses, self.cell_of
-        first, terms, pinned = graph.first_edge, trace.terms, self.pinned
+        first, terms, pinned, given = graph.first_edge, trace.terms, self.pinned, graph.labels.given
         last, together = -1, list[int]()
         for unit in trace.units:
             edges = terms[unit] if unit in terms else range(first[unit], first[unit + 1])
@@ -245,14 +262,15 @@ class _Builder:
                 if kind[x] != RESULT:
                     role = k if len(edges) <= 2 else self._role(unit, k, len(edges))
                     if uses[x] == 1 and x not in pinned:  # the quick way, for there may be a million
-                        if last != (here := (cell_of[unit] * 4 + role) * 4 + kind[x]):
-                            last, together = here, groups.setdefault(((cell_of[unit], role), kind[x]), [])
+                        if last != (here := ((cell_of[unit] * 4 + role) * 4 + kind[x]) * 2 + (x in given)):
+                            last, together = here, groups.setdefault(((cell_of[unit], role), kind[x], x in given), [])
                         together.append(x)
                     else:
                         used.setdefault(x, set()).add((cell_of[unit], role))
         for x, all_uses in sorted(used.items()):
             one = next(iter(all_uses))
-            key: object = x if x in self.pinned else (one if len(all_uses) == 1 else frozenset(all_uses), kind[x])
+            place = one if len(all_uses) == 1 else frozenset(all_uses)
+            key: object = x if x in self.pinned else (place, kind[x], x in given)
             groups.setdefault(key, []).append(x)
         if not trace.units:
             groups[0] = [graph.root]
@@ -284,11 +302,11 @@ class _Builder:
             doc.cells[i].path = kept
 
     def _is_shared(self, leaf: Cell, frame: Frame) -> bool:
-        """Of cells that stand for many: whether there are too few leaves for every turn to have its own."""
+        """For cells that stand for many: whether there are too few leaves for every turn to have its own."""
         return leaf.count < frame.turns
 
     def _implied(self, unit: int, edge: int) -> bool:
-        """Whether the plain number at the start of an edge goes without saying, as the 2 of a square does."""
+        """Whether the plain number at the start of an edge need not be shown, like the 2 of a square."""
         word = self.words.get(self.cell_of[unit], "")
         x = self.graph.inputs.flat[edge]
         if x in self.trace.starts or (unit in self.trace.terms and self.graph.data[x] == 0):
@@ -296,10 +314,10 @@ class _Builder:
         sign = self.graph.symbol(unit)
         if word in ("dot", "alternating", "signed", "squares"):
             return sign.startswith("**")
-        return word == "sigmoid" or (word != "" and sign not in ("+", "-"))
+        return word in ("sigmoid", "softmax", "log-sum-exp", "cross-entropy") or (word != "" and sign not in ("+", "-"))
 
     def _role(self, unit: int, place: int, count: int) -> int:
-        """The place of an input; of an operation with any number of inputs, what kind of place it is."""
+        """The place of an input; for an operation with any number of inputs, the kind of place."""
         if unit in self.trace.terms:
             return 0
         if count <= 2:
@@ -349,7 +367,7 @@ class _Builder:
 
 
 def _common(a: list[list[int]], b: list[list[int]]) -> list[list[int]]:
-    """The frames around both; turn -2 where they are in different turns."""
+    """The frames around both; turn -2 if they are in different turns."""
     out: list[list[int]] = []
     for (frame, turn, which), (other, at, there) in zip(a, b):
         if frame != other:
@@ -358,8 +376,13 @@ def _common(a: list[list[int]], b: list[list[int]]) -> list[list[int]]:
     return out
 
 
+def _hold(items: list[Item], pinned: set[int]) -> bool:
+    """Whether something pinned is among these."""
+    return any(item.unit in pinned if not item.grouped else not pinned.isdisjoint(item.units()) for item in items)
+
+
 def _step(frame: Frame, turn: int) -> list[int]:
-    """A turn of a frame on a path: -1 if turns are never told apart, and which one it is all the same."""
+    """A turn of a frame on a path: -1 if turns are never distinguished, followed by which turn it is anyway."""
     return [frame.id, turn if frame.detail else -1, turn]
 
 

@@ -1,9 +1,9 @@
 """The loops of the program that made a graph, found in its trace: `a b a b a b` is `a b`, three times.
 
 A loop is parallel if no turn uses an earlier one (rows, neurons, terms), else it is in
-series (time steps, equal layers). Chance makes short repetitions, too: what is taken
-for a loop must be long enough, most of all in series, where a chain of random
-operations repeats itself all the time. What then is still too long is cut into parts.
+series (time steps, equal layers). Short repetitions also occur by chance, so a loop must be
+long enough, especially in series, where a chain of random operations often repeats itself.
+Anything that is still too long is cut into parts.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from array import array
 from collections import Counter
 from itertools import pairwise
 
-from .item import Item
+from .finer import LONG, finer
+from .item import Item, length
 from .nests import nested
 from .outline import outlined
 from .pairs import paired
@@ -20,20 +21,24 @@ from .trace import Trace
 
 MANY = 4
 """Of more things in a row, those that are alike in outline are looked for."""
-LONG = 36
-"""So many things in a row are cut into parts."""
 PARTS = 12
-"""Into so many."""
+"""The number of parts."""
 IRREGULAR = 1.5
-"""If two thirds of the things in a long row are single operations, it has no regular order."""
+"""If two thirds of the items in a long row are single operations, it has no regular order."""
 LONGER = 24
-"""So long a body is looked for where one loop seems to go over into another."""
+"""The longest body that is looked for where one loop seems to turn into another."""
 STEADY, EQUAL = 13, 4
 """So many equal operations in a row are steps in series; so many if each also takes the same value: + gap, + gap."""
+SERIES = {2: 20, 3: 16, 4: 12}
+"""What was done again in a series of two, three, four or more turns weighs so much: less may be chance."""
+ORDERED = 4
+"""So many things in the same order are rarely met twice in one turn, though each of them may be."""
+LAGS = 3
+"""So many turns at the beginning of a series may differ from the others in what they start from."""
 IDIOM = 3
-"""An idiom weighs as much as so many operations."""
+"""How many operations an idiom counts for."""
 WORK = 20_000_000
-"""So many comparisons are made in looking for loops."""
+"""The most comparisons made in looking for loops."""
 
 
 class Roller:
@@ -43,11 +48,21 @@ class Roller:
         self.spent = 0
 
     def roll(self) -> list[Item]:
-        """First what is alike in everything; if that leaves much, what is alike in outline."""
+        """First what is alike in everything; if that leaves much, what is alike in outline, or in order if shorter."""
         items = [nested(self.trace, item) for item in self.rolled(self._runs())]
-        if len(items) > MANY:
-            items = outlined(self.trace, items, self.rolled, self._symbol) or items
-        return paired(self.trace, items)
+        found = outlined(self.trace, items, self.rolled, self._symbol) if len(items) > MANY else None
+        readings = [finer(found or items, self._ordered)]
+        if len(items) > LONG:
+            readings.append(finer(self._ordered(items), self._ordered))
+        return paired(self.trace, min(readings, key=length))
+
+    def _ordered(self, items: list[Item]) -> list[Item]:
+        """The items with loops rolled up that are known by a few things in the same order, the longest first."""
+        periods = self._periods(items, ORDERED)
+        while periods and self.spent < WORK:
+            items, found = self._pass(items, periods.pop())
+            periods = self._periods(items, ORDERED) if found else periods
+        return items
 
     def rolled(self, items: list[Item]) -> list[Item]:
         """The items with every loop among them rolled up."""
@@ -73,6 +88,10 @@ class Roller:
                 items.append(self._idiom(units[i]))
                 i = j
                 continue
+            if j == i + 1:
+                items.append(Item(self._symbol(symbols[i]), trace.loosely[symbols[i]], units[i]))
+                i = j
+                continue
             k = i
             while k < j:
                 stop, kind = self._stretch(k, j)
@@ -90,7 +109,7 @@ class Roller:
         return items
 
     def _idiom(self, unit: int) -> Item:
-        """An idiom; in it, what does the same is a loop."""
+        """An idiom; equal operations in it form a loop."""
         idiom = self.trace.idioms[unit]
         sign = self.trace.idiom_sign(idiom)
         inside = []
@@ -104,11 +123,11 @@ class Roller:
         return out
 
     def _stretch(self, start: int, stop: int) -> tuple[int, str]:
-        """How far the operations from `start` on are independent of each other; or, if not at all, in series."""
+        """How far the operations from `start` on are independent of each other, or else in series."""
         before, units = self.trace.before, self.trace.units
         k = start + 1
         if k < stop and start - 1 in before(units[start]) and {start - 1, start}.isdisjoint(before(units[k])):
-            return k, ""  # it belongs to what came before
+            return k, ""  # it belongs to the previous ones
         while k < stop and not any(x >= start for x in before(units[k])):
             k += 1
         if k - start >= 3:
@@ -138,14 +157,16 @@ class Roller:
     def _symbol(self, key: object) -> int:
         return self.known.setdefault(key, len(self.known))
 
-    def _periods(self, items: list[Item]) -> list[int]:
+    def _periods(self, items: list[Item], ordered: int = 1) -> list[int]:
         """Distances at which things come again often enough to be a loop."""
-        last: dict[int, int] = {}
+        symbols = [item.symbol for item in items]
+        things = symbols if ordered == 1 else zip(*(symbols[k:] for k in range(ordered)))
+        last: dict[object, int] = {}
         gaps: Counter[int] = Counter()
-        for i, item in enumerate(items):
-            if item.symbol in last:
-                gaps[i - last[item.symbol]] += 1
-            last[item.symbol] = i
+        for i, thing in enumerate(things):
+            if thing in last:
+                gaps[i - last[thing]] += 1
+            last[thing] = i
         self.spent += len(items)
         return sorted(p for p, many in gaps.items() if 2 * many >= p and 2 * p <= len(items))
 
@@ -180,9 +201,9 @@ class Roller:
     def _best(self, stretch: list[Item], p: int) -> tuple[int, list[Item], int]:
         """The loops at the start of a stretch that repeats itself, and where they start.
 
-        What comes before a loop may look like the end of its body. So it is tried where else the
-        first turn could begin: turns that do not use each other are turns as somebody wrote them,
-        and so are turns of which the first is made as the second is.
+        What comes before a loop may look like the end of its body. So other starts of the first
+        turn are tried: turns that do not use each other are likely those of the program, and so are
+        turns of which the first is made like the second.
         """
         first: tuple[int, list[Item], int] = (0, [], 0)
         unlike = 0
@@ -190,6 +211,8 @@ class Roller:
             turns = (len(stretch) - start) // p
             if turns < 2:
                 break
+            if first[2] and not unlike and self._uses(stretch[start + p : start + 2 * p], stretch[start].begin):
+                continue  # in series, too, and no better
             rolled, used = self._loops([stretch[start + t * p : start + (t + 1) * p] for t in range(turns)])
             if used and rolled[0].kind == "parallel":
                 return start, rolled, used
@@ -204,22 +227,24 @@ class Roller:
         return sum(a != b for a, b in zip(one, two))
 
     def _take_in(self, out: list[Item], p: int, after: list[Item]) -> int:
-        """The first turn of a loop in series starts from something else than the others: a leaf, not a result.
+        """The first turn of a loop in series starts differently from the others: from a leaf, not a result.
 
-        So the loop may have been found a few items too late. Move its start to where its first turn
-        begins; returns how many of the items `after` it are in its last turn then.
+        So the loop may have been found a few items too late, or a few turns where each is made from more than
+        the one before. Move its start to where its first turn begins; returns how many of the items `after` it
+        are in its last turn then.
         """
         loop = out.pop()
         assert loop.turns is not None
         flat = [item for turn in loop.turns for item in turn]
         early = 0
-        while early < p and early < len(out) and out[-1 - early].loose == flat[p - 1 - early].loose:
+        while early < min(LAGS * p, len(out)) and out[-1 - early].loose == flat[p - 1 - early % p].loose:
             early += 1
+        early -= early % p if early > p else 0
         taken = out[len(out) - early :] if early else []
         stretch = [*taken, *flat]
         late = -len(stretch) % p  # what the last turn lacks
         if late and (late > len(after) or [x.loose for x in after[:late]] != [x.loose for x in stretch[p - late : p]]):
-            out.append(loop)  # the end of the last turn is not there: leave the loop as it was found
+            out.append(loop)  # the end of the last turn is missing: leave the loop as it was found
             return 0
         del out[len(out) - early :]
         stretch += after[:late]
@@ -231,15 +256,15 @@ class Roller:
         """The loops in a run of equal turns, and how many turns from the first they take."""
         weight = sum(item.weight for item in turns[0])
         segments, start = [], 0
-        for t in range(1, len(turns)):
-            if not self._independent(turns, start, t):
+        begin = turns[0][0].begin
+        for t, turn in enumerate(turns):
+            if t and self._uses(turn, begin):
                 segments.append((start, t))
-                start = t
+                start, begin = t, turn[0].begin
         segments.append((start, len(turns)))
         longest = max(b - a for a, b in segments)
         if longest == 1:
-            steady = len(turns) >= 4 and (len(turns) - 1) * weight >= 12
-            if steady or (len(turns) >= 2 and weight >= 20):
+            if (len(turns) - 1) * weight >= SERIES.get(len(turns), min(SERIES.values())):
                 return [self._loop(turns, "series")], len(turns)
             return [], 0
         enough = 3 if weight < 3 else 2
@@ -253,16 +278,17 @@ class Roller:
         symbol = self._symbol(("loop", kind, body, len(turns)))
         return Item(symbol, ("loop", *(item.loose for item in turns[0])), turns=turns, kind=kind)
 
-    def _independent(self, turns: list[list[Item]], start: int, t: int) -> bool:
-        """Whether a turn uses nothing of the turns from `start` on."""
-        place = self.trace.place
-        low = place[next(turns[start][0].units())]
-        here = place[next(turns[t][0].units())]
-        for item in turns[t]:
-            for unit in item.units():
-                if any(low <= x < here for x in self.trace.before(unit)):
-                    return False
-        return True
+    def _uses(self, turn: list[Item], begin: int) -> bool:
+        """Whether a turn uses something that was made before it, but not before `begin`."""
+        place, uses = self.trace.place, self.trace.uses_between
+        low, here = place[begin], place[turn[0].begin]
+        for item in turn:
+            if item.turns is None and item.run is None:
+                if uses(item.unit, low, here):
+                    return True
+            elif any(uses(unit, low, here) for unit in item.units()):
+                return True
+        return False
 
 
 def _begins_another(symbols: list[int], at: int, p: int) -> bool:
@@ -295,13 +321,13 @@ def _parted(trace: Trace, items: list[Item]) -> list[Item]:
         parts = [_parted(trace, part) for part in parts]
         irregular = IRREGULAR * loose >= len(items)
         items = [Item(-1, None, turns=[part], kind="part") if len(part) > 1 else part[0] for part in parts]
-        if irregular:  # closed, it says so; opened, there are the parts
+        if irregular:  # closed, it says so; opened, it shows the parts
             items = [Item(-1, None, turns=[items], kind="whole")]
     return items
 
 
 def _chains(trace: Trace, items: list[Item]) -> list[Item]:
-    """Stretches in which each operation uses the one before and nothing else, and nobody else uses that one."""
+    """Stretches in which each operation uses only the one before, and nothing else uses that one."""
     follows = [False]
     for a, b in pairwise(items):
         alone = not a.grouped and not b.grouped and trace.uses[a.unit] == 1

@@ -1,8 +1,8 @@
-"""Recursions: what a function did that calls itself, level by level.
+"""Recursions: the operations of a function that calls itself, level by level.
 
-A tree of calls leaves its operations in the order of the calls, where neighbours have little in common. Sorted by how
-far they are from the leaves, those of one level are alike: 128 additions, 64 products, 32 additions, down to the
-root. So a trace in which no short program is found is tried once more in this order.
+A tree of calls records its operations in the order of the calls, where neighbours have little in common. Sorted by
+their distance from the leaves, those of one level are alike: 128 additions, 64 products, 32 additions, down to the
+root. So a trace in which no short program is found is tried again in this order.
 """
 
 from __future__ import annotations
@@ -11,27 +11,27 @@ from array import array
 from itertools import groupby
 
 from ..snapshot import Snapshot
-from .item import LEVEL, Item
-from .loops import Roller
+from .item import LEVEL, Item, length
+from .loops import Roller, rolled
 from .trace import FIXED, RESULT, Trace
 
 LARGEST = 50_000
 """Larger graphs are left as they are."""
 CARDS = 24
-"""So many levels are shown one by one; of more, those that repeat are laid over each other."""
+"""Up to this many levels are shown one by one; if there are more, those that repeat are shown once."""
 WIDE = 4
-"""A level has as many operations as this at least, on average."""
+"""The least number of operations on a level, on average."""
 MIXED = 2.5
-"""Where a level has more than so many kinds of operations, they are shown together."""
+"""If a level has more kinds of operations than this, they are shown together."""
 SHARED = 4
-"""A value with so many uses is the same for all calls."""
+"""A value with this many uses is the same for all calls."""
 GAIN = 1.2
-"""The picture must become so much shorter."""
+"""How much shorter the picture must become."""
 
 
 def by_levels(graph: Snapshot, kept: set[int], found: list[Item]) -> tuple[Trace, list[Item]] | None:
     """The trace in the order of its levels, and its items; nothing if what was `found` in the other order is better."""
-    before = _length(found)
+    before = length(found)
     if len(graph) > LARGEST or before <= CARDS // 4:
         return None
     trace = Trace(graph, kept, sums=False)
@@ -47,7 +47,18 @@ def by_levels(graph: Snapshot, kept: set[int], found: list[Item]) -> tuple[Trace
         items = roller.rolled(items)
         for item in items:
             item.kind = "levels" if item.kind == "series" else item.kind
-    return (trace, items) if GAIN * _length(items) <= before else None
+    return (trace, items) if GAIN * length(items) <= before else None
+
+
+def without_scattered(graph: Snapshot, kept: set[int], found: list[Item]) -> tuple[Trace, list[Item]] | None:
+    """The trace and its items if products far from their sum are no part of it; nothing if that is no better.
+
+    At the end of a recurrent network the last outputs are added up: that they are products is how the loop makes
+    them, in its last turn as in all others.
+    """
+    trace = Trace(graph, kept, scattered=False)
+    items = rolled(trace)
+    return (trace, items) if GAIN * length(items) <= length(found) else None
 
 
 def _runs(trace: Trace, place: dict[int, tuple[int, int]]) -> list[Item]:
@@ -62,13 +73,8 @@ def _runs(trace: Trace, place: dict[int, tuple[int, int]]) -> list[Item]:
     return items
 
 
-def _length(items: list[Item]) -> int:
-    """How long the program is: its operations and its loops, each once."""
-    return sum(1 if item.turns is None or item.idiom else 1 + _length(item.turns[0]) for item in items)
-
-
 def _levels(trace: Trace) -> dict[int, int]:
-    """How far each operation is from the leaves; one of leaves alone stands right before its first use."""
+    """How far each operation is from the leaves; one that uses only leaves is right before its first use."""
     graph = trace.graph
     level: dict[int, int] = {}
     first_use: dict[int, int] = {}
