@@ -28,7 +28,8 @@ def by_machine(tape: list[Any], changing: list[float], samples: list[list[float]
     given = [module(tape, places, fixed).hex(), memory_of(tape, fixed, samples), len(samples), len(fixed)]
     done = subprocess.run(["node", "-e", RUN], input=json.dumps(given), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    found: list[float] = json.loads(done.stdout)
+    return found
 
 
 def by_loop(tape: list[Any], changing: list[float], samples: list[list[float]]) -> list[float]:
@@ -47,7 +48,7 @@ def by_loop(tape: list[Any], changing: list[float], samples: list[list[float]]) 
 
 @pytest.mark.skipif(not shutil.which("node"), reason="no Node on this machine")
 @pytest.mark.parametrize("seed", range(4))
-def test_the_machine_does_what_the_tape_says(seed):
+def test_the_machine_does_what_the_tape_says(seed: int) -> None:
     draw = random.Random(seed)
     tape: list[Any] = [("leaf", (draw.uniform(-2, 2),)) for _ in range(6)]
     changing = [tape[4][1][0], tape[1][1][0]]
@@ -61,11 +62,11 @@ def test_the_machine_does_what_the_tape_says(seed):
     assert by_machine(tape, changing, samples)[0] == pytest.approx(by_loop(tape, changing, samples)[0], rel=1e-9)
 
 
-def test_a_number_that_no_leaf_holds_is_named():
+def test_a_number_that_no_leaf_holds_is_named() -> None:
     with pytest.raises(ValueError, match=r"no leaf of the tape holds 3\.0"):
         leaf_places([("leaf", (2.0,)), ("tanh", (0,))], [3.0])
 
 
-def test_outside_of_a_browser_it_says_so():
+def test_outside_of_a_browser_it_says_so() -> None:
     with pytest.raises(RuntimeError, match="in a browser only"):
         machine([("leaf", (2.0,)), ("tanh", (0,))], [2.0], [[1.0]])

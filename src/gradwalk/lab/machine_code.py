@@ -12,6 +12,7 @@ from __future__ import annotations
 import struct
 from array import array
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from .tape_lines import Tape
@@ -59,6 +60,11 @@ def _listed(parts: Sequence[bytes]) -> bytes:
 
 def _section(kind: int, content: bytes) -> bytes:
     return bytes([kind]) + _count(len(content)) + content
+
+
+def _function(takes: int, gives: int) -> bytes:
+    """The type of a function of one number."""
+    return b"\x60" + _listed([bytes([takes])]) + _listed([bytes([gives])])
 
 
 def _name(text: str) -> bytes:
@@ -132,13 +138,13 @@ def _backward(code: _Code, tape: Tape) -> None:
             continue
         if op == "+":
             for a in args:
-                code.hand(a, lambda i=i: code.get(code.gradient(i)))
+                code.hand(a, partial(code.get, code.gradient(i)))
         elif op == "tanh":
-            code.hand(args[0], lambda i=i: _through_tanh(code, i))
+            code.hand(args[0], partial(_through_tanh, code, i))
         else:
             for k in range(0, len(args), 2):
                 for a, b in ((args[k], args[k + 1]), (args[k + 1], args[k])):
-                    code.hand(a, lambda b=b, i=i: _times(code, b, i))
+                    code.hand(a, partial(_times, code, b, i))
 
 
 def _times(code: _Code, other: int, arrived: int) -> None:
@@ -193,10 +199,9 @@ def module(tape: Tape, changing: Sequence[int], fixed: Sequence[int]) -> bytes:
     code.get(TOTAL)
     code.put(END)
     body = _listed([_count(1) + bytes([I32]), _count(1 + 2 * lines) + bytes([F64])]) + bytes(code.bytes)
-    function = lambda takes, gives: b"\x60" + _listed([bytes([takes])]) + _listed([bytes([gives])])  # noqa: E731
     return b"\0asm\1\0\0\0" + b"".join(
         [
-            _section(1, _listed([function(F64, F64), function(I32, F64)])),
+            _section(1, _listed([_function(F64, F64), _function(I32, F64)])),
             _section(2, _listed([_name("js") + _name("tanh") + b"\0" + _count(0)])),
             _section(3, _listed([_count(1)])),
             _section(5, _listed([b"\0" + _count(1)])),
