@@ -12,7 +12,7 @@ const PLACES: readonly (readonly [number, number])[] = [
   [300, 196],
   [424, 104],
 ];
-const R = 30;
+const R = 38;
 
 export function tapeGraph(tape: FilledTape, { line, back }: Spot): SVGTemplateResult {
   const edges = tape.lines.flatMap(([op, ...args], to) => (op === "leaf" ? [] : args.map((from) => ({ from, to }))));
@@ -21,8 +21,8 @@ export function tapeGraph(tape: FilledTape, { line, back }: Spot): SVGTemplateRe
     ${tape.lines.map(
       ([op], i) => svg`<g class="node ${i === line ? (back ? "up" : "down") : ""}">
         <circle cx=${PLACES[i]![0]} cy=${PLACES[i]![1]} r=${R}></circle>
-        <text x=${PLACES[i]![0]} y=${PLACES[i]![1] - 1}>${op === "leaf" ? "abc"[i] : op}</text>
-        <text class="place" x=${PLACES[i]![0]} y=${PLACES[i]![1] + 18}>r${i}</text>
+        <text x=${PLACES[i]![0]} y=${PLACES[i]![1] - 7}>${op === "leaf" ? "abc"[i] : op}</text>
+        <text class="place" x=${PLACES[i]![0]} y=${PLACES[i]![1] + 25}>r${i}</text>
       </g>`,
     )}
   </svg>`;
@@ -45,6 +45,6 @@ addStyles(`
 .tape-graph :is(.edge).up { stroke: var(--gw-backward); stroke-width: 3.5; stroke-dasharray: 7 5; }
 .tape-graph .down circle { fill: var(--gw-forward-soft); stroke: var(--gw-forward); stroke-width: 3.5; }
 .tape-graph .up circle { fill: var(--gw-backward-soft); stroke: var(--gw-backward); stroke-width: 3.5; }
-@media (max-width: 600px) { .widget .tape-graph text { font-size: 26px; } .widget .tape-graph .place { font-size: 22px; } }
+@media (max-width: 600px) { .widget .tape-graph text { font-size: 26px; } .widget .tape-graph .place { font-size: 21.5px; } }
 @media (prefers-reduced-motion: reduce) { .tape-graph * { transition: none; } }
 `);
