@@ -1,4 +1,4 @@
-/* Results of any number of inputs, and of operations that compute in Python. */
+/* Results of any number of inputs, and of operations that are computed in Python. */
 #ifndef GRADWALK_RESULTS_H
 #define GRADWALK_RESULTS_H
 
@@ -139,7 +139,7 @@ static PyObject *result_new(PyTypeObject *kind, int code, PyObject *op, PyObject
     out->block = block;
     out->in[1].node = NULL;
     out->d[0] = out->d[1] = 0.0;
-    if (op) /* an operation of the user's own: its functions may hold on to what they computed, a cycle */
+    if (op) /* a user's own operation: its functions may keep what they computed, which makes a cycle */
         track(out);
     return FINISHED(out);
 }
