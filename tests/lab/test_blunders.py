@@ -40,6 +40,8 @@ MISTAKES = [
     ("mul", "self.grad += self.data * out.grad\nother.grad += other.data * out.grad", "its own number", 1),
     ("mul", "self.grad += out.grad\nother.grad += out.grad", "that is right for a sum", 1),
     ("mul", "self.grad += other.data + out.grad\nother.grad += self.data + out.grad", "factors are multiplied", 1),
+    ("mul", "self.grad += other.data * out.data\nother.grad += self.data * out.data",
+     "You used `out.data` where what arrives belongs", 1),
     ("mul", "self.grad += other.data\nother.grad += self.data", "You used the local derivative alone", 1),
     ("mul", "self.grad += 3.0 * out.grad\nother.grad += 2.0 * out.grad", "fits one example only", 1),
     ("mul", "self.grad += out.data / self.data * out.grad\nother.grad += out.data / other.data * out.grad",

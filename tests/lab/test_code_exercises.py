@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from typing import Any
 
@@ -305,3 +306,74 @@ def test_the_doctor_costs_nothing_when_it_finds_nothing() -> None:
     seen = browser.ask_doctor("patient-b", broken, {})
     assert seen["found"]
     assert "__mul__" in seen["text"], "it looks at the engine, too"
+
+
+ERRORS = [
+    ("[1] + (2, 3)", "`list\\(...\\)` makes a list of it"),
+    ("(1, 2) + [3]", "`list\\(...\\)` makes a list of it"),
+    ("[1] + 2", "by `append`"),
+    ("(1, 2).append(3)", "makes a list of it"),
+    ("x = (1, 2)\nx[0] = 3", "makes a list of it"),
+    ("{[1]}", "no lists"),
+    ("def f(): pass\nfor x in f(): pass", "without a `return`"),
+    ("def f(): pass\nf() + 1", "without a `return`"),
+    ("for x in 2.0: pass", "A single number"),
+    ("2.0[0]", "A single number"),
+    ("x = [1]\nx(0)", "square brackets"),
+    ("from value import Value\nValue(1.0).inputs", "called `_prev`"),
+]
+
+
+@pytest.mark.parametrize(("text", "words"), ERRORS)
+@pytest.mark.filterwarnings("ignore::SyntaxWarning")
+def test_an_error_that_a_beginner_has_not_met_is_explained(text, words):
+    answer = browser.run_program(text)
+    assert re.search(words, answer["error"]["help"]), answer
+
+
+def test_past_of_a_list_and_a_tuple_is_explained():
+    """The natural first try."""
+    answer = browser.run_code("past", "def past(v):\n    return [v] + v.inputs\n", {}, 1, False)
+    assert answer["error"]["line"] == 2
+    assert "`list(...)`" in answer["error"]["help"]
+
+
+def test_brackets_missing_in_the_split_tanh_are_told_by_place():
+    for text, where in (
+        ("(e - 1) / e + 1", "below the line"),
+        ("e - 1 / (e + 1)", "above the line"),
+        ("e - 1 / e + 1", "above the line, and"),
+    ):
+        body = f"def split_tanh(x):\n    e = (x * 2).exp()\n    return {text}\n"
+        assert f"brackets are missing around what stands {where}" in browser.run_code("tanh-split", body)["message"]
+
+
+@pytest.mark.parametrize(
+    ("update", "kind", "line"),
+    [
+        ("for p in model.parameters(): p -= lr * p.grad", "gives a name to something new", 7),
+        ("for p in model.parameters(): p = p - lr * p.grad", "gives a name to something new", 7),
+        ("for p in model.parameters(): p.grad -= lr * p.grad", "your update changes `p.grad`", 7),
+        ("for p in model.parameters(): lr * p.grad", "no line of yours changes the `.data`", 2),
+        ("for p in []: p.data -= lr * p.grad", "every parameter is what it was before", 7),
+    ],
+)
+def test_nothing_moves_for_a_reason_that_stands_in_the_text(update, kind, line):
+    start = lesson5_loop.LOOP.index("        for p in model.parameters():\n            p.data")
+    text = lesson5_loop.LOOP[:start] + f"        {update}\n    return loss.data\n"
+    answer = browser.run_code("loop", text, {}, 1)
+    assert kind in answer["message"], answer
+    assert answer["line"] == line, answer
+
+
+def test_a_network_worse_than_none_is_not_called_better():
+    """Answering -1 to every row has a loss of 8, answering 0 one of 4."""
+    text = (
+        "from network import MLP\nfrom training import train\n"
+        f"xs = {lesson5_loop.XS}\nys = {lesson5_loop.YS}\nmodel = MLP(3, [4, 4, 1])\ntrain(model, xs, ys, 1, 0.0)\n"
+    )
+    for bias, said in ((-3.0, "worse than answering 0"), (0.0, "about as good as answering 0")):
+        numbers = f"for p in model.parameters(): p.data = 0.01\nmodel.parameters()[-1].data = {bias}\n"
+        for shape in ("", "model.layers[-1].neurons[-1].w[0].data = 0.02\n"):
+            message = browser.run_code("within", text + numbers + shape, {}, 1)["message"]
+            assert said in message, message

@@ -221,8 +221,15 @@ WRONG += [
     (
         "backward-tape",
         BACKWARD.replace("values[b] * g", "values[b]"),
-        "what has arrived at a line is not passed on",
+        r"what has arrived at a `\*` is not passed on",
     ),
+    (
+        "backward-tape",
+        BACKWARD.replace("(1 - values[i] ** 2) * g", "1 - values[i] ** 2"),
+        "what has arrived at a tanh is not passed on",
+    ),
+    ("backward-tape", BACKWARD.replace("g = grads[i]", "g = 1.0"), "what has arrived at a line is not passed on"),
+    ("drop-unneeded", DROP.replace('and op != "leaf"', ""), "number of a leaf is taken for the place of a line"),
     ("backward-tape", BACKWARD.replace("[0.0]", "[1.0]"), "every gradient begins at 1"),
     (
         "backward-tape",
@@ -254,6 +261,41 @@ def test_the_line_that_is_blamed_is_the_wrong_one(change, line):
     text = RECORD.replace(*change)
     answer = browser.run_code("record-tape", text, {}, 1)
     assert line in text.splitlines()[answer["line"] - 1], answer
+
+
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [
+        (("reversed(range(len(tape)))", "range(len(tape))"), "for i in range"),
+        (("grads[b] += values[a]", "grads[b] = values[a]"), "grads[b] = values[a]"),
+        (("(1 - values[i] ** 2) * g", "1 - values[i] ** 2"), '"tanh"'),
+        (("grads[a] += g", "pass"), '"+"'),
+        (("1 - values", "1 + values"), '"tanh"'),
+        (("values[b] * g", "values[b]"), '"*"'),
+        (("[0.0]", "[1.0]"), None),
+    ],
+)
+def test_a_line_of_the_loop_is_blamed_for_its_own_mistake(change, line):
+    """Not the line that hands back to where the wrong number was seen."""
+    text = BACKWARD.replace(*change)
+    for seed in range(5):
+        answer = browser.run_code("backward-tape", text, {}, seed)
+        if line is None:
+            assert answer["line"] is None, answer
+        else:
+            assert line in text.splitlines()[answer["line"] - 1], answer
+
+
+def test_a_leafs_number_taken_for_a_place_is_told_wherever_it_breaks():
+    """Its number may be a line's: then another line is missing, or one too many is left."""
+    for text in (
+        DROP.replace('and op != "leaf"', ""),
+        DROP.replace('and op != "leaf"', "").replace("sorted(needed)", "[k for k in range(len(tape)) if k in needed]"),
+    ):
+        assert text != DROP
+        for seed in range(12):
+            answer = browser.run_code("drop-unneeded", text, {}, seed)
+            assert "number of a leaf is taken for the place" in answer["message"], answer
 
 
 def test_a_function_may_use_those_before_it():

@@ -134,10 +134,11 @@ class Converter:
             shown | {"feedback": self._feedback(reply.feedback, slots)}
             for shown, reply in zip(item["replies"], quiz.replies)
         ]
-        expression, _, values = quiz.graph.rpartition(";")
+        expression, _, values = (quiz.graph or quiz.blank).rpartition(";")
+        mode = 'mode="picture"' if quiz.graph else 'mode="forward" fixed'
         graph = (
             f'<gradwalk-walk expression="{html.escape(expression.strip())}" values="{html.escape(values.strip())}"'
-            ' mode="picture"></gradwalk-walk>'
+            f" {mode}></gradwalk-walk>"
             if expression
             else ""
         )

@@ -248,13 +248,18 @@ def _same(out: Any, right: Any, a: Any, b: Any, x: float) -> None:
         mistakes = {
             "That is the S of another function, 1 / (1 + exp(-x)).": 1 / (1 + 2.718281828459045**-x),
             "The 2 in the exponent is missing.": (2.718281828459045**x - 1) / (2.718281828459045**x + 1),
-            "Python divides before it adds and subtracts: brackets are missing.": e - 1 / e + 1,
             "The exponent is squared where it should be doubled.": (square - 1) / (square + 1),
             "Upside down: numerator and denominator are exchanged.": 1 / right.data,
             "You give x back as it came.": x,
             "The size is right, the sign is turned: which of the two is taken away from which?": -right.data,
             "Above and below the line stands the same, so it is 1 for every x.": 1.0,
             "That is what stands above the line, and nothing divides it.": e - 1,
+        }
+        bare = "Python divides before it adds and subtracts: brackets are missing{}."
+        mistakes |= {
+            bare.format(" around what stands above the line, and around what stands below it"): e - 1 / e + 1,
+            bare.format(" around what stands below the line"): (e - 1) / e + 1,
+            bare.format(" around what stands above the line"): e - 1 / (e + 1),
         }
         said = next((text for text, wrong in mistakes.items() if close(out.data, wrong)), "The number is not "
                                                                                           "right yet.")  # fmt: skip

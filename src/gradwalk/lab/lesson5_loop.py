@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -89,7 +90,9 @@ MISTAKES = {
     "once": "The gradients are set to 0 once, before the loop. They have to be set to 0 in every step.",
     "between": "Between `backward()` and the update you set the gradients to 0: the update sees only zeros, and "
     "nothing moves.",
-    "no backward": "Nothing moves: `backward()` is never called, or the update does not reach `p.data`.",
+    "no backward": "Nothing moves: `backward()` is never called, so every gradient stays 0.",
+    "no update": "Nothing moves: no line of yours changes the `.data` of a parameter.",
+    "still": "Nothing moves: after the loop every parameter is what it was before.",
     "name": "Nothing moves: this line gives a name to something new, and the parameter itself stays as it is. It is its "
     "`.data` that has to change.",
     "late": "Nothing moves in the first step: `backward()` comes after the update, so the update reads gradients of 0.",
@@ -114,11 +117,11 @@ MISTAKES = {
 }
 
 
+TOLD = ("no update", "still", "name", "late", "grads")
+"""Kinds of "no backward": nothing moves in any of them, and the text tells which it is."""
+
 LINES = {
     "between": r"grad\s*=\s*0|zero_grad",
-    "grads": r"\.grad\s*[-+]=",
-    "name": r"^\s*\w+\s*-?=.*\.grad",
-    "late": r"backward\(\)",
     "plain": r"model\(",
     "first": r"model\(",
     "last": r"model\(",
@@ -174,14 +177,15 @@ def _loop_is_right(attempt: Attempt, train: Callable[..., Any], make: Callable[[
         fits = [
             kind
             for kind in MISTAKES
-            if all_close(got, _run_loop(partial(_variants, kind=kind), make, start, *data), 1e-6)
+            if kind not in TOLD and all_close(got, _run_loop(partial(_variants, kind=kind), make, start, *data), 1e-6)
         ]
         if "no backward" in fits and re_zeroed_between(attempt.text):
             fits = ["between"]
         elif "few" in fits and re.search(r"steps\s*-\s*1|range\(\s*1\s*,", attempt.text):
             raise Wrong(f"With steps = {steps} your loop makes {steps - 1} rounds: one too few.", line)
         elif "no backward" in fits:
-            fits = [_why_nothing_moves(attempt.text)]
+            kind, line = _why_nothing_moves(attempt)
+            raise Wrong(MISTAKES[kind], line)
         zeroed = attempt.line(r"\.grad\s*=\s*0|zero_grad")
         if "never" in fits and zeroed is not None:
             if zeroed < (attempt.line(r"range\(\s*steps|while\b") or 0):
@@ -211,13 +215,27 @@ def _round(train: Callable[..., Any], model: Any, start: Sequence[float], *data:
     return Round(walked, [float(p.grad) for p in parameters], start, [float(p.data) for p in parameters])
 
 
-def _why_nothing_moves(text: str) -> str:
-    """The kind of mistake, where the parameters stay as they are."""
-    if re.search(r"\.grad\s*[-+]=", text):
-        return "grads"
-    if re.search(r"^\s*(\w+)\s*(=\s*\1\s*-|-=).*\.grad", text, re.MULTILINE):
-        return "name"
-    return "late" if re.search(r"\.data\s*[-+]?=.*backward\(\)", text, re.DOTALL) else "no backward"
+def _why_nothing_moves(attempt: Attempt) -> tuple[str, int | None]:
+    """The kind of mistake, where the parameters stay as they are, and the line it is in; each looked up in the text."""
+    changes = [
+        (ast.unparse(target), node)
+        for node in ast.walk(attempt.tree)
+        if isinstance(node, (ast.Assign, ast.AugAssign))
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+    ]
+    calls = [node for node in ast.walk(attempt.tree) if isinstance(node, ast.Call)]
+    walks = [node.lineno for node in calls if ast.unparse(node.func).endswith(".backward")]
+    moves = [node.lineno for name, node in changes if name.endswith(".data")]
+    if not walks:
+        return "no backward", attempt.line(r"\bfor\b|\bwhile\b")
+    for name, node in changes:
+        if name.endswith(".grad") and isinstance(node, ast.AugAssign):
+            return "grads", node.lineno
+        if name.isidentifier() and f"{name}.grad" in ast.unparse(node.value):
+            return "name", node.lineno
+    if not moves:
+        return "no update", attempt.line(r"\bfor\b|\bwhile\b")
+    return ("late", min(walks)) if min(moves) < min(walks) else ("still", moves[0])
 
 
 def re_zeroed_between(text: str) -> bool:

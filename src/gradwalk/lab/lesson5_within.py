@@ -54,9 +54,12 @@ def within(attempt: Attempt) -> str:
     if all(a == answers[0] for a in answers):
         raise Wrong(f"All four answers are {answers[0]:.3f}: the network does not look at its input any more. A rate "
                     "this large has thrown it into a corner; begin anew with a smaller one.")  # fmt: skip
-    if sum(g * g for g in gaps) > 3.5:
-        raise Wrong(f"The answers are {told}: that is hardly better than answering 0 to every row. Too few rounds, a rate "
-                    "that throws the network about, or was another network trained than `model`?")  # fmt: skip
+    loss, idle = sum(g * g for g in gaps), sum(y * y for y in YS)
+    if loss > 0.85 * idle:
+        far = "worse than" if loss > 1.15 * idle else "about as good as"
+        raise Wrong(f"The answers are {told}: that is {far} answering 0 to every row. (The loss is {loss:.2f}; with four times 0 "
+                    f"it is {idle:.2f}.) Too few rounds, a rate that throws the network about, or was another network "
+                    "trained than `model`?")  # fmt: skip
     raise Wrong(f"The answers are {told}: the worst is still {max(gaps):.3f} away from its target. What would bring it "
                 "further?")  # fmt: skip
 

@@ -135,8 +135,9 @@ def overwritten_in(attempt: Attempt) -> str:
 def patient_a(attempt: Attempt) -> str:
     unchanged(attempt, "patient-a")
     if problem := wrong_in(attempt, *PLAIN):
-        raise Wrong(f"With different values it was right before your repair and is wrong now. {problem}. What fits "
-                    "a * a alone does not fit the rest.")  # fmt: skip
+        fits = [text for text, program in (SQUARE, TWICE) if not wrong_in(attempt, text, program)]
+        alone = f" What fits {' and '.join(fits)} alone does not fit the rest." if fits else ""
+        raise Wrong(f"With different values it was right before your repair and is wrong now. {problem}.{alone}")
     left = [wrong_in(attempt, *LEFT_MUL), wrong_in(attempt, *LEFT_ADD)]
     right = [wrong_in(attempt, *RIGHT_MUL), wrong_in(attempt, *RIGHT_ADD)]
     both = [wrong_in(attempt, *SQUARE), wrong_in(attempt, *TWICE)]
@@ -207,7 +208,7 @@ def patient_d(attempt: Attempt) -> str:
             f"You multiply what was collected so far by the share, `*=`. It should be added to it. {problem}.", replaced
         )
     strange = [name for name, found in causes.items() if any("unknown" in one.kinds for one in found)]
-    spoiled = [name for name, found in causes.items() if any("local" in one.kinds for one in found)]
+    spoiled = [name for name, found in causes.items() if any({"local", "swapped"} & set(one.kinds) for one in found)]
     if strange:
         where = " and ".join(f"`{name}`" for name in strange)
         raise Wrong(f"What {where} does to a gradient is not right any more. {problem}.")

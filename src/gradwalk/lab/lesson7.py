@@ -60,10 +60,10 @@ def _sums_to(f: Callable[..., Any], attempt: Attempt, size: tuple[int, int], to:
         if got == g:
             raise Wrong(f"{at} gives g as it came, with shape {found}. It should be {to}: which entries of g belong to one "
                         "and the same number?")  # fmt: skip
-        down = f"the row was repeated in each of the {rows} rows, so add up down each column"
-        along = f"the column was repeated in each of the {columns} columns, so add up along each row"
-        why = f"{down}; {along}" if to == (1, 1) else down if to[0] == 1 else along
-        raise Wrong(f"{at} gives shape {found}, it should be {to}: {why}.")
+        was = "a single number" if to == (1, 1) else "a single row" if to[0] == 1 else "a single column"
+        first = "it" if to == (1, 1) else "its first number"
+        raise Wrong(f"{at} gives shape {found}, it should be {to}. What was repeated is {was}: where in g are the shares of "
+                    f"{first}?")  # fmt: skip
     if all_close(numbers, flat(summed(g, to))):
         return
     said = told_apart(

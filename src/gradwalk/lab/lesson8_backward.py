@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 from .code import Attempt, Wrong, all_close, exercise, shown
@@ -54,30 +56,58 @@ def backward(attempt: Attempt) -> str:
         if not all_close([got[-1]], [1.0]):
             raise Wrong(f"For {name} the last line has gradient {shown(got[-1])}. The root's own gradient is 1.", line)
         i = next(i for i in reversed(range(len(right))) if not all_close([got[i]], [right[i]]))
-        users = {op for op, args in tape if op != "leaf" and i in args}
-        line = branch(attempt, users.pop()) if len(users) == 1 else None
-        why = _why_gradients(f, got, tape, values, [one for _, one in others])
-        said = f"ine {i} {tape[i]!r} gets {shown(got[i])}, it should be {shown(right[i])}."
-        raise Wrong(f"For {name}: {why}. L{said}" if why else f"For {name}, l{said} {_alone(f)}".rstrip(), line)
+        fits = _fitting(f, got, tape, values, [one for _, one in others])
+        why, op = _said(fits) if fits else _alone(f)
+        at = _place(attempt, MISTAKES[fits[0]].place) if fits else None
+        wrong = f"ine {i} {tape[i]!r} gets {shown(got[i])}, it should be {shown(right[i])}."
+        raise Wrong(f"For {name}: {why}. L{wrong}" if fits else f"For {name}, l{wrong} {why}".rstrip(),
+                    at or (branch(attempt, op) if op else None))  # fmt: skip
     return "Backpropagation as a loop over a list."
 
 
-def _why_gradients(f: Callable[..., Any], got: list[float], tape: Tape, values: list[float], others: list[Tape]) -> str:
-    """Which known mistake gives these gradients: the only one that does, here or in other tapes as well."""
+def _fitting(f: Callable[..., Any], got: list[float], tape: Tape, values: list[float], others: list[Tape]) -> list[str]:
+    """The known mistakes that give these gradients, here and in other tapes: all of one kind, or none."""
     fits = [change for change in MISTAKES if all_close(got, _walked(tape, values, change))]
     for other in others:
-        if len({MISTAKES[change] for change in fits}) < 2:
+        if len(fits) < 2:
             break
         numbers = RIGHT["run"](other)
         with suppress(Exception):
             theirs = f(list(other), list(numbers))
             fits = [change for change in fits if all_close(theirs, _walked(other, numbers, change))]
-    said = {MISTAKES[change] for change in fits}
-    return said.pop() if len(said) == 1 else ""
+    return fits if len({MISTAKES[change].text for change in fits}) == 1 else []
 
 
-def _alone(f: Callable[..., Any]) -> str:
-    """Which operation goes wrong where there is nothing else, and how; then with something behind it."""
+def _said(fits: list[str]) -> tuple[str, str]:
+    """What is said of a mistake, and the operation whose lines it is in: "" where that may be any."""
+    ops = {MISTAKES[change].op for change in fits}
+    op = ops.pop() if len(ops) == 1 else ""
+    return MISTAKES[fits[0]].text.format(where=CALLED.get(op, "a line")), op
+
+
+def _place(attempt: Attempt, place: str) -> int | None:
+    """The line of the learner's text that a mistake without an operation of its own is in."""
+    if place == "loop":
+        loops = [node.lineno for node in ast.walk(attempt.tree) if isinstance(node, (ast.For, ast.While))]
+        return min(loops, default=None)
+    if place == "set":
+        inside = [
+            child
+            for node in ast.walk(attempt.tree)
+            if isinstance(node, (ast.For, ast.While))
+            for child in ast.walk(node)
+        ]
+        sets = [
+            node.lineno
+            for node in inside
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript)
+        ]
+        return min(sets, default=None)
+    return None
+
+
+def _alone(f: Callable[..., Any]) -> tuple[str, str]:
+    """Which operation goes wrong where there is nothing else, and how; then with something behind it. And its name."""
     leaves: Tape = [("leaf", (x,)) for x in (2.0, 3.0, 5.0, 7.0)]
     for op, count in (("+", 2), ("*", 2), ("tanh", 1), ("dot", 4)):
         single = [*leaves, (op, tuple(range(count)))]
@@ -90,48 +120,54 @@ def _alone(f: Callable[..., Any]) -> str:
             try:
                 got = f(list(tape), list(values))[:count]
             except Exception:
-                return ""
+                return "", ""
             if not all_close(got, RIGHT["backward"](tape, values)[:count]):
                 given = f"inputs get {', '.join(map(shown, got))}" if count > 1 else f"input gets {shown(got[0])}"
-                return f"Already a single `{op}` of {numbers}{then} goes wrong: there its {given}."
-    return ""
+                return f"Already a single `{op}` of {numbers}{then} goes wrong: there its {given}.", op
+    return "", ""
 
+
+@dataclass(frozen=True)
+class Mistake:
+    """A mistake in the loop: what is said of it, and where in the learner's text it stands.
+
+    text   {where} is "a line", or what `op` is called
+    op     the operation whose part of the loop it is in, if it is in one
+    place  "loop" for the line that says who is visited when, "set" for one that replaces an entry of the list
+    """
+
+    text: str
+    op: str = ""
+    place: str = ""
+
+
+CALLED = {"+": "a `+`", "*": "a `*`", "tanh": "a tanh", "dot": "a dot"}
+_REPLACED = Mistake("a value used twice keeps only one share: add (`+=`), do not replace, in every place", place="set")
+_UPSTREAM = "what has arrived at {where} is not passed on: each share is the local derivative *times* it"
+_OWN = Mistake("a product passes on the other factor, not the own one, to both sides", "*")
 
 MISTAKES = {
-    "downward": "the lines are visited from first to last, when nothing has arrived yet",
-    **dict.fromkeys(
-        ("replace", "replace first", "replace second"),
-        "a value used twice keeps only one share: add (`+=`), do not replace, in every place",
-    ),
-    **dict.fromkeys(
-        (
-            "no upstream",
-            "no upstream in products",
-            "no upstream in tanh",
-            "no upstream in sums",
-            "no upstream 0",
-            "no upstream 1",
-        ),
-        "what has arrived at a line is not passed on: each share is the local derivative *times* it",
-    ),
-    **dict.fromkeys(
-        ("own factor", "own factor first", "own factor second"),
-        "a product passes on the other factor, not the own one, to both sides",
-    ),
-    "ones": "every gradient begins at 1. Only that of the last line does, the others begin at 0",
-    "places": "you multiply by the numbers of the lines: the factors are in `values`",
-    "first of pairs": "of each pair of a dot only the first gets something",
-    "second of pairs": "of each pair of a dot only the second gets something",
-    "one pair": "only the first pair of a dot gets something: every pair is a product",
-    "no dot": "your loop does nothing for a dot",
-    "no sum": "your loop does nothing for a `+`",
-    "no product": "your loop does nothing for a `*`",
-    "first factor": "in a product only the first of the two gets something",
-    "second factor": "in a product only the second of the two gets something",
-    "no factor": "a product hands on what arrives as it is: the other factor is missing",
-    "no tanh": "your loop does nothing for a tanh",
-    "tanh of input": "the slope of tanh is taken from its input: it is made of its result",
-    "tanh without square": "the slope of tanh is 1 minus the *square* of its result",
+    "downward": Mistake("the lines are visited from first to last, when nothing has arrived yet", place="loop"),
+    **dict.fromkeys(("replace", "replace first", "replace second"), _REPLACED),
+    "no upstream": Mistake(_UPSTREAM),
+    **dict.fromkeys(("no upstream in products", "no upstream 0", "no upstream 1"), Mistake(_UPSTREAM, "*")),
+    "no upstream in tanh": Mistake(_UPSTREAM, "tanh"),
+    "no upstream in sums": Mistake(_UPSTREAM, "+"),
+    **dict.fromkeys(("own factor", "own factor first", "own factor second"), _OWN),
+    "ones": Mistake("every gradient begins at 1. Only that of the last line does, the others begin at 0"),
+    "places": Mistake("you multiply by the numbers of the lines: the factors are in `values`", "*"),
+    "first of pairs": Mistake("of each pair of a dot only the first gets something", "dot"),
+    "second of pairs": Mistake("of each pair of a dot only the second gets something", "dot"),
+    "one pair": Mistake("only the first pair of a dot gets something: every pair is a product", "dot"),
+    "no dot": Mistake("your loop does nothing for a dot", "dot"),
+    "no sum": Mistake("your loop does nothing for a `+`", "+"),
+    "no product": Mistake("your loop does nothing for a `*`", "*"),
+    "first factor": Mistake("in a product only the first of the two gets something", "*"),
+    "second factor": Mistake("in a product only the second of the two gets something", "*"),
+    "no factor": Mistake("a product hands on what arrives as it is: the other factor is missing", "*"),
+    "no tanh": Mistake("your loop does nothing for a tanh", "tanh"),
+    "tanh of input": Mistake("the slope of tanh is taken from its input: it is made of its result", "tanh"),
+    "tanh without square": Mistake("the slope of tanh is 1 minus the *square* of its result", "tanh"),
 }
 
 

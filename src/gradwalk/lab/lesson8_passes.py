@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from .code import Attempt, Wrong, all_close, exercise, shown
@@ -15,26 +17,45 @@ from .tape_trials import check_tape, leaves, neuron, sums_of_products, wasteful
 
 def check_pass(attempt: Attempt, tape: Tape, keep: list[int], name: str) -> tuple[Tape, list[int]]:
     """Run a pass and see that what is kept still has its numbers."""
+    try:
+        return _checked(attempt, tape, keep, name)
+    except (Wrong, TypeError, KeyError, IndexError):
+        _leaf_as_place(attempt, tape, keep, name)
+        raise
+
+
+def _leaf_as_place(attempt: Attempt, tape: Tape, keep: list[int], name: str) -> None:
+    """Whether a leaf's number is taken for the place of a line: with numbers that no line has, other things happen."""
+    f, line = attempt[name], None
+    halves: Tape = [(op, (args[0] + 0.5,)) if op == "leaf" else (op, args) for op, args in tape]
+    try:
+        told_by_halves = [op for op, _ in f(list(halves), list(keep))[0]]
+    except KeyError as problem:
+        if not isinstance(problem.args[0], float):
+            return
+        line = attempt.line_of(problem)
+    except TypeError as problem:
+        if not re.search("indices must be.*not float", str(problem)):
+            return
+    except Exception:
+        return
+    else:
+        with suppress(Exception):
+            if [op for op, _ in f(list(tape), list(keep))[0]] == told_by_halves:
+                return
+    raise Wrong("The number of a leaf is taken for the place of a line. In a leaf, args holds the number itself, and no "
+                "places: it needs no other line.", line) from None  # fmt: skip
+
+
+def _checked(attempt: Attempt, tape: Tape, keep: list[int], name: str) -> tuple[Tape, list[int]]:
     f, line, gives = attempt[name], attempt.only_line(name), attempt.line_giving(name)
     before = [(op, tuple(args)) for op, args in tape]
     try:
         result = f(list(tape), list(keep))
     except IndexError as problem:
-        raise Wrong(f"A line is asked for that the tape does not have: this one has the lines 0 to {len(tape) - 1}. Or a number "
-                    "of a leaf was taken for a place.", attempt.line_of(problem)) from None  # fmt: skip
-    except TypeError as problem:
-        if "indices must be" not in str(problem):
-            raise
-        raise Wrong(
-            "A number was taken for the place of a line. In a leaf, args holds the number itself: it is needed by nobody above.",
-            attempt.line_of(problem),
-        ) from None
+        raise Wrong(f"A line is asked for that the tape does not have: this one has the lines 0 to {len(tape) - 1}.",
+                    attempt.line_of(problem)) from None  # fmt: skip
     except KeyError as problem:
-        if isinstance(problem.args[0], float):
-            raise Wrong(
-                f"You look up {problem.args[0]} as a place. In a leaf, args holds the number itself.",
-                attempt.line_of(problem),
-            ) from None
         raise Wrong(
             f"Line {problem.args[0]!r} is gone from the new tape, and another line still names it.",
             attempt.line_of(problem),
@@ -126,6 +147,7 @@ def drop(attempt: Attempt) -> str:
         new, _ = check_pass(attempt, tape, keep, "drop_unneeded")
         right, _ = RIGHT["drop_unneeded"](tape, keep)
         if len(new) > len(right):
+            _leaf_as_place(attempt, tape, keep, "drop_unneeded")
             raise Wrong(
                 f"{len(new)} lines are left of {len(tape)}, {len(right)} would do. {_spare(new, right, tape)}", line
             )
@@ -166,9 +188,9 @@ def fuse(attempt: Attempt) -> str:
     _looks_at_it(f, [(tape, [len(tape) - 1]) for tape in (plain, neuron(attempt, n))], "fuse_dots", line)
     new, _ = check_pass(attempt, plain, [len(plain) - 1], "fuse_dots")
     if any(op in "+*" for op, _ in new if op):
-        raise Wrong(f"A neuron with {n} weights has {len(plain)} lines and yours still has {len(new)}: "
+        raise Wrong(f"A neuron with {n} weights and no bias has {len(plain)} lines and yours still has {len(new)}: "
                     "the old products and sums are left in place.", line) if len(new) >= len(plain) else Wrong(
-            f"Of a neuron with {n} weights {len(new)} lines are left; only {2 * n + 2} are needed: the leaves, one dot, "
+            f"Of a neuron with {n} weights and no bias {len(new)} lines are left; only {2 * n + 2} are needed: the leaves, one dot, "
             "one tanh.", line)  # fmt: skip
     dot = next((args for op, args in new if op == "dot"), None)
     if dot is None:
@@ -190,7 +212,7 @@ def fuse(attempt: Attempt) -> str:
     for _ in range(3):
         tape, keep = wasteful(attempt)
         check_pass(attempt, tape, keep, "fuse_dots")
-    return f"A neuron of {n} weights: {len(plain)} lines before, {len(new)} now, the same number."
+    return f"A neuron of {n} weights, without a bias: {len(plain)} lines before, {len(new)} now, the same number."
 
 
 def _fuses_all(attempt: Attempt, tape: Tape, text: str) -> None:

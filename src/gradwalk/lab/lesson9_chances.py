@@ -281,4 +281,4 @@ def cross_entropy(attempt: Attempt) -> str:
         if not all_close([s.grad for s in scores], [p[i] - (i == target) for i in range(count)]):
             raise Wrong("The number is right, but no right gradient comes back: keep computing with Values, `.log()` and "
                         "not `math.log`.", line)  # fmt: skip
-    return "And its gradient is simply the chances, minus 1 at the letter that came."
+    return "A surprise that can be walked back. What it hands to each score, you see below."

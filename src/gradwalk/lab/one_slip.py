@@ -1,4 +1,5 @@
 """The one part of a rule that does not fit: found by putting something else in its place and running the tests again.
+The same field in the same role may stand in both lines of a rule: then it is changed in both.
 
 What is said about it is therefore true of the learner's own line: everything else in it is right.
 """
@@ -45,7 +46,26 @@ def one_slip(body: str, passes: Callable[[str], bool]) -> Slip | None:
             change([one for one in ast.walk(other) if isinstance(one, ast.expr)][place])
             if passes(ast.unparse(other)):
                 return slip
+    return _one_field(tree, passes)
+
+
+def _one_field(tree: ast.Module, passes: Callable[[str], bool]) -> Slip | None:
+    """The field that has to be another one wherever it is read, where it is read more than once."""
+    for used in FIELDS:
+        lines = [node.lineno for node in _reading(tree, used)]
+        for needed in FIELDS if len(lines) > 1 else ():
+            if needed != used:
+                other = copy.deepcopy(tree)
+                for node in _reading(other, used):
+                    _put_field(needed, node)
+                if passes(ast.unparse(other)):
+                    return Slip("field", used, used, needed, lines[0])
     return None
+
+
+def _reading(tree: ast.Module, field: str) -> list[ast.Attribute]:
+    read = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load))
+    return [node for node in read if ast.unparse(node) == field]
 
 
 def _changes(node: ast.expr) -> Iterator[tuple[Slip, Callable[[ast.expr], None]]]:

@@ -9,7 +9,6 @@ import contextlib
 import gc
 import io
 import linecache
-import re
 import signal
 import sys
 import traceback
@@ -19,6 +18,7 @@ from types import FrameType, TracebackType
 from typing import Any
 
 from . import mine
+from .error_words import help_for
 from .freeing import is_freeing, namespace
 
 PROGRAM = "your program"
@@ -167,17 +167,6 @@ def run(text: str, solved: Mapping[str, str] | None = None) -> tuple[dict[str, A
     return names, None
 
 
-SENTENCES = {
-    "RecursionError": "A function called itself again and again, without an end. Which case should stop it?",
-    "MemoryError": "The program asked for more memory than the browser gives. Python has been restarted.",
-    "SystemExit": "The program ended itself here with sys.exit(). What stands after this line did not run; "
-    "on this page nothing has to be ended.",
-    "IndentationError": "Python reads the blanks at the beginning of a line: lines that belong together begin at the "
-    "same column.",
-}
-"""What to add to an error's own words."""
-
-
 def explain(problem: BaseException, name: str = PROGRAM, shift: int = 0, last: int | None = None) -> dict[str, Any]:
     """An error as its learner needs it: what it is, and which of their own lines it comes from.
 
@@ -186,7 +175,7 @@ def explain(problem: BaseException, name: str = PROGRAM, shift: int = 0, last: i
     last   how many lines the learner's text has, where ours follow
     """
     kind = type(problem).__name__
-    help_ = SENTENCES.get(kind, "")
+    help_ = help_for(problem)
     if isinstance(problem, SyntaxError) and problem.filename == name:
         line = max(1, (problem.lineno or 1) - shift)
         text = (problem.text or "").strip()
@@ -196,15 +185,7 @@ def explain(problem: BaseException, name: str = PROGRAM, shift: int = 0, last: i
     own = lines[-1] if lines else None
     text = linecache.getline(name, own + shift).strip() if own else ""
     message = "" if kind in ("RecursionError", "SystemExit") else " ".join(str(problem).split())
-    help_ = help_ or _suggestion(problem)
     return {"kind": kind, "message": message, "line": own, "text": text, "help": help_}
-
-
-def _suggestion(problem: BaseException) -> str:
-    """What Python itself thinks was meant: a name like the one that is not there, a module that was not imported."""
-    said = " ".join("".join(traceback.format_exception_only(problem)).split())
-    found = re.search(r"\. (Did you (?:mean|forget).*\?)$", said)
-    return found[1] if found else ""
 
 
 def take_apart(problem: BaseException) -> None:

@@ -122,6 +122,11 @@ def no_table(attempt: Attempt, problem: Exception) -> str:
     return ""
 
 
+def _shapes(inputs: Sequence[Matrix]) -> str:
+    told = " and ".join(str(shape(a)) for a in inputs)
+    return f"inputs of shapes {told}" if len(inputs) > 1 else f"an input of shape {told}"
+
+
 def shapes_told(
     attempt: Attempt, op: Callable[..., Any], inputs: Sequence[Matrix]
 ) -> tuple[list[Matrix], list[Matrix], Matrix]:
@@ -133,11 +138,11 @@ def shapes_told(
             raise Wrong(said, attempt.line_of(problem)) from None
         raise
     except IndexError as problem:
-        raise Wrong(f"A place is asked for that the table does not have. Tried with inputs of shapes "
-                    f"{' and '.join(str(shape(a)) for a in inputs)}: how many rows and columns has each table?",
+        raise Wrong(f"A place is asked for that the table does not have. Tried with "
+                    f"{_shapes(inputs)}: how many rows and columns has each table?",
                     attempt.line_of(problem)) from None  # fmt: skip
     except ValueError as problem:
-        tried = f"Tried with inputs of shapes {' and '.join(str(shape(a)) for a in inputs)}, {UNEVEN}."
+        tried = f"Tried with {_shapes(inputs)}, {UNEVEN if len(inputs) > 1 else 'which is not square'}."
         line = attempt.line_of(problem)
         if "do not fit" in str(problem):
             raise Wrong(f"Your line puts together what cannot be: {problem}. {tried}", line) from None

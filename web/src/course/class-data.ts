@@ -117,11 +117,13 @@ export function programs({ memory }: Learner): Program[] {
       const text = typed !== undefined || alone ? (memory.drafts[`solved/${task}`] ?? typed) : undefined;
       if (text) found.set(`${number} · ${titleOf(lesson, task)}`, text);
     }
-    for (const [key, text] of Object.entries(memory.drafts)) {
+    const others = Object.entries(memory.drafts).filter(([key]) => {
       const [slug, name, more] = key.split("/");
-      if (slug === lesson.slug && name && !more && !lesson.tasks.includes(name))
-        found.set(`${number} · ${name.replaceAll("-", " ")}`, text);
-    }
+      return slug === lesson.slug && name && !more && !lesson.tasks.includes(name);
+    });
+    others.forEach(([, text], place) =>
+      found.set(`${number} · ${say(others.length > 1 ? "class.other-of" : "class.other", { place: place + 1 })}`, text),
+    );
   }
   return [...found].map(([title, text]) => ({ title, text }));
 }

@@ -93,11 +93,12 @@ addStyles(`
 .course-card svg { display: block; width: 100%; height: 7rem; margin-block: 0.8rem; }
 .course-card .l { fill: none; stroke: var(--gw-line); stroke-width: 2; vector-effect: non-scaling-stroke; }
 .course-card .d { fill: none; stroke: var(--gw-forward); stroke-width: 3; stroke-linejoin: round; vector-effect: non-scaling-stroke; }
-.birds button { text-decoration: line-through; text-decoration-color: var(--gw-muted); color: var(--gw-muted); }
-.birds button[aria-pressed="true"] { text-decoration: none; color: inherit; }
+.birds button { color: var(--gw-muted); }
+.birds button[aria-pressed="true"] { color: inherit; font-weight: 600; }
+.birds button[data-off] { text-decoration: line-through; }
 .card-row label { display: flex; gap: 0.6rem; align-items: center; flex-wrap: wrap; }
 .made .live-curve { border: 0; padding: 0; }
 .made .live-curve svg { margin-top: 0.9rem; }
-.made .live-curve text { font-size: 21px; }
-@media (max-width: 600px) { .made .live-curve text { font-size: 29px; } }
+.made .live-curve svg.wide text { font-size: 21px; } /* in a column half as wide as the picture is drawn */
+@media (max-width: 600px) { .made .live-curve svg.wide text { font-size: 28px; } }
 `);

@@ -19,7 +19,8 @@ export class DraftEditor {
     const lines = this.#text.split("\n").length;
     area.rows = Math.max(4, lines);
     // where the editor will have the text, behind its line numbers, so that nothing moves when it arrives
-    area.style.paddingLeft = `calc(1.5rem + ${(options.indent ?? 0) + String(lines).length - 1}ch)`;
+    const indent = (options.indent ?? 0) / (matchMedia("(max-width: 600px)").matches ? 3 : 1);
+    area.style.paddingLeft = `calc(1.5rem + ${indent + String(lines).length - 1}ch)`;
     area.spellcheck = false;
     area.addEventListener("input", () => this.#changed(area.value));
     place.append(area);

@@ -11,7 +11,7 @@ import { Decoration, type DecorationSet, drawSelection, EditorView, keymap, line
 import { tags } from "@lezer/highlight";
 
 const look = EditorView.theme({
-  "&": { fontSize: "0.92rem", backgroundColor: "var(--gw-page)", color: "var(--gw-ink)" },
+  "&": { fontSize: "min(0.92rem, 0.55rem + 1.3vw)", backgroundColor: "var(--gw-page)", color: "var(--gw-ink)" },
   "&.cm-focused": { outline: "3px solid var(--gw-focus)", outlineOffset: "-1px" },
   ".cm-scroller": { fontFamily: "var(--gw-mono)", lineHeight: "1.55" },
   ".cm-content": { caretColor: "var(--gw-ink)", padding: "0.6rem 0" },
@@ -81,8 +81,14 @@ function hung({ doc }: EditorState): DecorationSet {
   );
 }
 
+const NARROW = "@media (max-width: 600px)";
+/** The code around moves the text by a third of its columns only, where the page is narrow (base.css). */
+const THIRD = 3;
+
+type Rules = Record<string, Record<string, string>>;
+
 /** How far in the lines begin, and where they go on, in a text that is moved to the right by so many columns. */
-function depths(indent: number): Record<string, Record<string, string>> {
+function depths(indent: number): Rules {
   const rules = Array.from({ length: DEEPEST + 1 }, (_, depth) => {
     const further = depth + HANGING;
     return [
@@ -90,7 +96,7 @@ function depths(indent: number): Record<string, Record<string, string>> {
       { paddingLeft: `calc(${indent + further}ch + 4px)`, textIndent: `-${further}ch` },
     ];
   });
-  return Object.fromEntries(rules) as Record<string, Record<string, string>>;
+  return Object.fromEntries(rules) as Rules;
 }
 
 export interface EditorOptions {
@@ -126,7 +132,10 @@ export class Editor {
           python(),
           syntaxHighlighting(colours),
           look,
-          EditorView.theme(depths(indent ?? 0)),
+          EditorView.theme({
+            ...depths(indent ?? 0),
+            [NARROW]: depths((indent ?? 0) / THIRD),
+          } as Parameters<typeof EditorView.theme>[0]),
           wrapped,
           fault,
           typeOver,

@@ -5,7 +5,7 @@ import { codeLines } from "./code-lines";
 import { courseCard, saveCourseCard, saveCourseCardDrawing } from "./course-card";
 import { lessons, listed, say } from "./course-data";
 import { curves } from "./curve";
-import { birds, cardBirds, choose, keptCurve } from "./keepsakes";
+import { birds, cardBirds, choose, keptCurve, takenOff } from "./keepsakes";
 import { PythonPanel } from "./python-panel";
 import { saveFile } from "./save-file";
 import { solved } from "./solved";
@@ -138,6 +138,7 @@ class Ending extends PythonPanel {
                 type="button"
                 class="plain"
                 aria-pressed=${cardBirds().includes(name)}
+                ?data-off=${takenOff(name)}
                 @click=${() => choose(name)}
               >
                 ${name}

@@ -104,7 +104,9 @@ export abstract class FillIn extends Part {
         <span class="streak">${this.done ? say("fill.mastered") : say("fill.streak", { streak, goal: STREAK })}</span>
       </form>
       ${this.#solved ? nothing : hints.slice(0, this.#hints).map((hint) => html`<p class="hint">${prose(hint)}</p>`)}
-      <p class="because" aria-live="polite">${prose(this.#said)}</p>`;
+      <p class="because" data-state=${this.#solved ? "right" : this.#missed ? "wrong" : ""} aria-live="polite">
+        ${prose(this.#said)}
+      </p>`;
   }
 
   readonly #check = (event: Event): void => {
@@ -130,5 +132,10 @@ export abstract class FillIn extends Part {
 
 addStyles(`
 .because { min-height: 1.6em; margin: 0.6rem 0 0; max-width: none; }
+.because:is([data-state="right"], [data-state="wrong"]) { padding: 0.6rem 0.9rem; border-radius: var(--gw-radius, 8px);
+  background: var(--gw-panel); text-align: left !important; }
+.because[data-state="right"] { border-left: 3px solid var(--gw-ink); }
+.because[data-state="right"]::before { content: "✓ "; font-weight: 700; }
+.because[data-state="wrong"] { border-left: 3px dashed var(--gw-accent); }
 .streak { color: var(--gw-muted); font-size: 0.95rem; }
 `);

@@ -1,7 +1,7 @@
 /**
  * A tape: the lines of a flat program, run down and walked back up.
  *
- *   <gradwalk-flat-tape heading="...">   which line is at work, down and up again, without numbers
+ *   <gradwalk-flat-tape heading="...">   which line is at work, down and up again, without numbers; the graph beside it
  *   <gradwalk-flat-tape task="...">      one number is missing; three right in a row, with other numbers and other tapes
  */
 import { html, nothing, type TemplateResult } from "lit";
@@ -12,6 +12,7 @@ import { type Asked, clearest, FillIn, written } from "./fill-in";
 import { FilledTape, type Spot } from "./filled-tape";
 import { store } from "./store";
 import { addStyles } from "./styles";
+import { tapeGraph } from "./tape-graph";
 
 class FlatTape extends FillIn {
   @state() accessor #tape!: FilledTape;
@@ -65,8 +66,9 @@ class FlatTape extends FillIn {
     const { lines, text } = this.#tape;
     const { line, back } = this.#spot;
     const question = html`<code>${text}</code> ${say(back ? "tape.ask-gradient" : "tape.ask-result", { line })}`;
-    return html`<figure class="widget flat-tape">
+    return html`<figure class="widget flat-tape ${this.#watching ? "beside" : ""}">
       <figcaption>${this.getAttribute("heading") ?? question}</figcaption>
+      ${this.#watching ? tapeGraph(this.#tape, this.#spot) : nothing}
       <table>
         <thead>
           <tr>
@@ -108,13 +110,18 @@ class FlatTape extends FillIn {
   #gradient(i: number): string {
     const { line, back } = this.#spot;
     if (!back) return "";
-    return this.solved || i > line ? written(this.#tape.grads[i]!) : i === line ? "?" : "";
+    const given = i > line && this.#tape.lines[i]![0] !== "leaf"; // leaves hand nothing on, and may have got the same
+    return this.solved || given ? written(this.#tape.grads[i]!) : i === line ? "?" : "";
   }
 }
 
 customElements.define("gradwalk-flat-tape", FlatTape);
 
 addStyles(`
+@media (min-width: 800px) {
+  .flat-tape.beside { display: grid; grid-template-columns: minmax(0, 6fr) minmax(0, 5fr); gap: 0 2.5rem; align-items: center; }
+  .flat-tape.beside :is(figcaption, .because) { grid-column: 1 / -1; }
+}
 .flat-tape table { width: 100%; border-collapse: collapse; font-family: var(--gw-mono, monospace); font-variant-numeric: tabular-nums; }
 .flat-tape th, .flat-tape td { padding: 0.45rem 0.6rem; text-align: left; border-bottom: 1px solid var(--gw-line); }
 .flat-tape thead th { font: 0.9rem var(--gw-font, sans-serif); color: var(--gw-muted); }

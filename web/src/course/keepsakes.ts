@@ -56,21 +56,37 @@ export function birds(count = 12): string[] {
 }
 
 const ON_THE_CARD = 6;
+const OFF = "-";
 
-const NOBODY = "-";
-
-/** The birds that stand on the card: those the learner chose, until then the last ones. */
-export function cardBirds(): string[] {
-  const chosen = keepsake("card");
-  return chosen ? chosen.split(" ").filter((name) => name && name !== NOBODY) : birds().slice(-ON_THE_CARD);
+/** What the learner decided by hand: birds that are to stand on the card, and those that are not. */
+function decided(): { put: string[]; off: string[] } {
+  const all = keepsake("card").split(" ").filter(Boolean);
+  return {
+    put: all.filter((name) => !name.startsWith(OFF)),
+    off: all.filter((name) => name.startsWith(OFF)).map((name) => name.slice(OFF.length)),
+  };
 }
 
-/** Take a bird from the card, or put it there; where the card is full, the first one makes room. */
+/** The birds that stand on the card: those the learner put there, and as many of the newest as there is room for. */
+export function cardBirds(): string[] {
+  const { put, off } = decided();
+  const others = birds(KEPT_BIRDS).filter((name) => !put.includes(name) && !off.includes(name));
+  const room = ON_THE_CARD - put.length;
+  return [...(room > 0 ? others.slice(-room) : []), ...put];
+}
+
+/** Whether the learner has taken a bird from the card. */
+export const takenOff = (name: string): boolean => decided().off.includes(name);
+
+/** Take a bird from the card, or put it there; where the card is full of chosen ones, the first makes room. */
 export function choose(name: string): void {
-  const now = cardBirds();
-  const chosen = now.includes(name) ? now.filter((one) => one !== name) : [...now, name].slice(-ON_THE_CARD);
+  const { put, off } = decided();
+  const there = cardBirds().includes(name);
+  const [stay, gone] = [put.filter((one) => one !== name), off.filter((one) => one !== name)];
+  const chosen = there ? stay : [...stay, name].slice(-ON_THE_CARD);
+  const refused = (there ? [...gone, name] : gone).slice(-KEPT_BIRDS).map((one) => OFF + one);
   store.change((memory) => {
-    memory.drafts[`${PREFIX}card`] = chosen.join(" ") || NOBODY;
+    memory.drafts[`${PREFIX}card`] = [...chosen, ...refused].join(" ");
   });
 }
 

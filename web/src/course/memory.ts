@@ -78,8 +78,11 @@ export function empty(course: string): Memory {
   };
 }
 
-/** The memory in a progress file of this course. Whatever is not what it should be is left out or refused. */
-export function parseMemory(text: string, course: string): Memory {
+/**
+ * The memory in a progress file of this course. Whatever is not what it should be is left out or refused; of what was done
+ * `lost` is told the names that were left out.
+ */
+export function parseMemory(text: string, course: string, lost: (name: string) => void = () => {}): Memory {
   if (text.length > LARGEST) throw new Refused("file.large", { size: Math.round(text.length / 1e6) });
   const found = json(text);
   if (!isObject(found) || found["format"] !== "gradwalk progress") throw new Refused("file.foreign");
@@ -90,7 +93,10 @@ export function parseMemory(text: string, course: string): Memory {
   const memory = empty(course);
   memory.learner = short(found["learner"], 80);
   memory.saved = date(found["saved"]);
-  for (const [name, record] of entries(found["tasks"])) memory.tasks[name] = task(record);
+  for (const [name, record] of pairs(found["tasks"])) {
+    if (isObject(record)) memory.tasks[name] = task(record);
+    else lost(name);
+  }
   for (const [name, record] of entries(found["cards"])) {
     const due = date(record["due"]);
     const asked = short(record["asked"], 300);

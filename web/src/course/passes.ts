@@ -1,5 +1,5 @@
 /**
- * A pass at work on a tape: how many lines will be left? Then the lines that go vanish, and the others close ranks.
+ * A pass at work on a tape: how many lines will be left? Then those that go are struck out, and the others get new numbers.
  *
  *   <gradwalk-passes pass="drop" task="...">   what nobody needs goes
  *   <gradwalk-passes pass="fuse" task="...">   a sum of products becomes one dot
@@ -125,15 +125,17 @@ class Passes extends Part {
     const places = this.#places();
     const count = lines.length;
     return html`<figure class="widget passes">
-      <figcaption>${say(this.#fuses ? "passes.fuse" : "passes.drop", { kept: places.get(kept)! })}</figcaption>
+      <figcaption>${say(this.#fuses ? "passes.fuse" : "passes.drop", { kept })}</figcaption>
       <ol>
         ${lines.map((line, i) => {
           const merged = this.#ran && fused?.at === i ? fused.becomes : line;
           const gone = this.#ran && line.goes;
-          return html`<li class=${gone ? "gone" : ""} ?data-kept=${i === kept} aria-hidden=${gone ? "true" : nothing}>
-            <b>r${gone ? i : places.get(i)}</b>
+          const place = gone ? i : places.get(i)!;
+          return html`<li class=${gone ? "gone" : ""} ?data-kept=${i === kept}>
+            <b>r${place}${place === i ? nothing : html` <small>${say("passes.was", { i })}</small>`}</b>
             <code>${this.#text(merged, gone ? undefined : places)}</code>
             ${i === kept ? html`<span class="mark">${say("passes.kept")}</span>` : nothing}
+            ${gone ? html`<span class="mark">${say("passes.gone")}</span>` : nothing}
             ${merged === line ? nothing : html`<span class="mark">${say("passes.fused")}</span>`}
           </li>`;
         })}
@@ -157,7 +159,7 @@ class Passes extends Part {
         }
         ${this.done ? html`<span class="done">${say("cell.done")}</span>` : nothing}
       </form>
-      <p class="because" role="status">${this.#said}</p>
+      <p class="because" data-state=${this.#ran ? "right" : this.#said ? "wrong" : ""} role="status">${this.#said}</p>
     </figure>`;
   }
 
@@ -202,15 +204,17 @@ customElements.define("gradwalk-passes", Passes);
 addStyles(`
 .passes { max-width: 46rem; margin-inline: auto; }
 .passes ol { list-style: none; max-width: none; margin: 0.6rem 0 1rem; padding: 0; font-size: clamp(1rem, 1.6vw, 1.25rem); font-family: var(--gw-mono, monospace); font-variant-numeric: tabular-nums; }
-.passes li { display: grid; grid-template-columns: 3.2rem minmax(0, 1fr) auto; gap: 0.6rem; align-items: center; margin: 0;
-  padding: 0 0.6rem; min-height: 2.2rem; max-height: 8rem; overflow: hidden; border-bottom: 1px solid var(--gw-line);
-  transition: min-height 400ms, max-height 400ms, opacity 400ms, border-color 400ms; }
-.passes li.gone { min-height: 0; max-height: 0; opacity: 0; border-color: transparent; }
+.passes li { display: grid; grid-template-columns: 6.4rem minmax(0, 1fr) auto; gap: 0.6rem; align-items: center; margin: 0;
+  padding: 0 0.6rem; min-height: 2.2rem; border-bottom: 1px solid var(--gw-line); transition: min-height 400ms; }
+.passes li.gone { min-height: 1.5rem; font-size: 0.8em; }
+.passes li.gone :is(b, code) { color: var(--gw-muted); text-decoration: line-through; }
+.passes li.gone .mark { color: var(--gw-muted); }
+.passes li small { font: 0.8rem var(--gw-font, sans-serif); }
 .passes li b { color: var(--gw-muted); font-weight: 500; }
 .passes li code { background: none; padding: 0; color: var(--gw-forward); font-size: inherit; white-space: normal; overflow-wrap: anywhere; }
 .passes li[data-kept] { background: var(--gw-forward-soft); }
 .passes .mark { font: 0.85rem var(--gw-font, sans-serif); color: var(--gw-ink); }
 .passes .because { min-height: 3em; margin-top: 0.6rem; }
-@media (max-width: 600px) { .passes li { grid-template-columns: 2.4rem minmax(0, 1fr); } .passes .mark { grid-column: 2; padding-bottom: 0.3rem; } }
+@media (max-width: 600px) { .passes li { grid-template-columns: 5.6rem minmax(0, 1fr); } .passes .mark { grid-column: 2; padding-bottom: 0.3rem; } }
 @media (prefers-reduced-motion: reduce) { .passes li { transition: none; } }
 `);

@@ -69,7 +69,7 @@ export function rateField(settings: Settings, i: 0 | 1): TemplateResult {
   const { setup, change, refuse, refused } = settings;
   const field = i ? "rate B" : "rate A";
   const read = (event: Event): void => {
-    const rate = readRate(typed(event));
+    const rate = readRate(typed(event), setup.rates[i]);
     if (typeof rate === "string") refuse(field, { typed: typed(event), why: rate });
     else change({ rates: i ? [setup.rates[0], rate] : [rate, setup.rates[1]] });
   };

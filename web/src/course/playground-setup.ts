@@ -39,10 +39,10 @@ export function readSizes(text: string): number[] | string {
   return sizes;
 }
 
-/** The learning rate somebody typed, or what is wrong with it. */
-export function readRate(text: string): number | string {
+/** The learning rate somebody typed, or what is wrong with it; `now` is the one that stays then. */
+export function readRate(text: string, now: number): number | string {
   const rate = Number(text.replace(",", "."));
-  return Number.isFinite(rate) && rate > 0 ? rate : say("play.rate-number", { text });
+  return Number.isFinite(rate) && rate > 0 ? rate : say("play.rate-number", { text, rate: now });
 }
 
 /** How run B differs from run A, in words. */

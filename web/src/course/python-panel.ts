@@ -56,12 +56,24 @@ export abstract class PythonPanel extends Part {
 
   /** What is printed is followed to its newest line, unless the reader has scrolled back. */
   protected override update(changed: PropertyValues): void {
-    const before = this.querySelector<HTMLElement>("pre.output");
-    const follows = !before || before.scrollHeight - before.scrollTop - before.clientHeight < NEAR_THE_END;
     super.update(changed);
     const box = this.querySelector<HTMLElement>("pre.output");
-    if (box && (this.running || changed.has("running")) && follows) box.scrollTop = box.scrollHeight;
+    if (!box || !(this.running || changed.has("running")) || !this.#follows) return;
+    box.scrollTop = box.scrollHeight;
+    this.#height = box.clientHeight;
   }
+
+  /** Whether the newest line is in view, or the reader has gone back to older ones. */
+  @state() accessor #follows = true;
+  #height = 0;
+
+  /** A box that was made larger or smaller has moved by itself; a reader who goes back to the end follows again. */
+  readonly #scrolled = ({ target }: Event): void => {
+    const { scrollHeight, scrollTop, clientHeight } = target as HTMLElement;
+    const atTheEnd = scrollHeight - scrollTop - clientHeight < NEAR_THE_END;
+    if (atTheEnd || clientHeight === this.#height) this.#follows = atTheEnd;
+    this.#height = clientHeight;
+  };
 
   /** Call Python; undefined when it was stopped or could not start, and `notice` then says so. */
   protected async ask<T>(name: string, args: unknown[], limit = 5_000): Promise<T | undefined> {
@@ -73,6 +85,7 @@ export abstract class PythonPanel extends Part {
     this.running = true;
     this.notice = "";
     this.#printed = "";
+    this.#follows = true;
     this.#saved = false;
     this.#curves = new Map();
     try {
@@ -135,8 +148,22 @@ export abstract class PythonPanel extends Part {
 
   /** What the program printed and drew, while it runs and afterwards. */
   protected stream(): TemplateResult {
-    return html`${this.#printed ? html`<pre class="output" tabindex="0">${this.#printed}</pre>` : nothing}
-    ${curves(this.#curves)}`;
+    return html`${this.#printed ? html`<pre class="output" tabindex="0" @scroll=${this.#scrolled}>${this.#printed}</pre>` : nothing}
+    ${this.#newest()} ${curves(this.#curves)}`;
+  }
+
+  /** The way back to the end of what was printed, for who has left it. */
+  #newest(): TemplateResult | typeof nothing {
+    if (this.#follows) return nothing;
+    return html`<p class="newest">
+      <button type="button" class="quiet" @click=${() => this.#toTheEnd()}>${say("python.newest")}</button>
+    </p>`;
+  }
+
+  #toTheEnd(): void {
+    this.#follows = true;
+    const box = this.querySelector<HTMLElement>("pre.output");
+    if (box) box.scrollTop = box.scrollHeight;
   }
 
   /** Python's state in a few words: known before it is needed. */
@@ -180,7 +207,7 @@ export abstract class PythonPanel extends Part {
     const where = line === null ? "" : ` ${say("python.line", { line })}`;
     return html`<div class="fault">
       <p><strong>${kind}${where}</strong>${message ? `: ${message}` : ""}</p>
-      ${text ? html`<pre>${text}</pre>` : nothing} ${help ? html`<p>${help}</p>` : nothing}
+      ${text ? html`<pre>${text}</pre>` : nothing} ${help ? html`<p>${prose(help)}</p>` : nothing}
     </div>`;
   }
 }
@@ -215,6 +242,7 @@ gradwalk-exercise { border-left: 4px solid var(--gw-ink); }
 }
 :is(gradwalk-cell, gradwalk-exercise) .around { margin: 0; padding: 0.5rem 0.8rem 0.5rem 1.7rem; overflow-x: auto;
   background: var(--gw-panel); color: var(--gw-muted); font: 0.92rem/1.55 var(--mono, monospace); border: 0; }
+.newest { margin: 0; padding: 0.3rem 1.1rem; border-top: 1px dashed var(--line); text-align: right; }
 .filled-in { margin: 0; padding: 0.6rem 1.1rem; border-top: 1px dashed var(--line); color: var(--gw-muted);
   font-size: 0.93rem; }
 :is(gradwalk-cell, gradwalk-exercise, gradwalk-lab) :is(.hints, .hint) { max-width: 62ch; }

@@ -12,6 +12,7 @@ import { begin, begun } from "./begun";
 import { hintName, say } from "./course-data";
 import { Part } from "./part";
 import { answered, drawn, type Item, type Reply, replyTo } from "./quiz-item";
+import { inShort, plain, spoken } from "./spelled";
 import { store } from "./store";
 
 /** What is found again after a reload: which numbers were drawn, and what was answered. */
@@ -20,6 +21,8 @@ interface Kept {
   answer: string;
 }
 
+/** How many draws back an answer does not come again, where there are others. */
+const RECENT = 4;
 let count = 0;
 
 export class Quiz extends Part {
@@ -96,8 +99,10 @@ export class Quiz extends Part {
     const right = replies.findIndex((reply) => reply.right);
     const answer = (place: number): string => variants[place]?.answers[right]?.[0] ?? String(place);
     const others = variants.map((_, place) => place).filter((place) => !this.#past.includes(place));
-    const fresh = others.filter((place) => answer(place) !== answer(this.#variant));
-    const choice = fresh.length ? fresh : others;
+    const lately = this.#past.map(answer);
+    // an answer that has not been for a while, at least another one than the last
+    const fresh = [RECENT, 1].map((many) => others.filter((place) => !lately.slice(-many).includes(answer(place))));
+    const choice = fresh.find((places) => places.length > 0) ?? others;
     return choice[Math.floor(Math.random() * choice.length)] ?? 0;
   }
 
@@ -282,36 +287,6 @@ function parsed(text: string | undefined): Kept | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The text of some markup, with formulas as they are written. */
-function plain(markup: string): string {
-  const { body } = new DOMParser().parseFromString(markup, "text/html");
-  for (const formula of body.querySelectorAll(".math"))
-    formula.replaceWith(spelled(formula.querySelector("annotation")?.textContent ?? ""));
-  return (body.textContent ?? "").trim().replace(/\s+/g, " ");
-}
-
-/** A formula in plain letters: \\frac{a}{b} is a/b. */
-function spelled(tex: string): string {
-  return tex
-    .replace(/\\frac\{([^{}]*)\}\{([^{}]*)\}/g, "$1/$2")
-    .replace(/\\(?:text|mathrm|textbf)\{([^{}]*)\}/g, "$1")
-    .replace(/\\cdot ?/g, "· ")
-    .replace(/\\([a-z]+)/gi, "$1")
-    .replace(/[{}\\]/g, "");
-}
-
-const SHORT = 140;
-
-/** The whole of it where it is short; else its first sentence, or two where the first says little alone. */
-function inShort(text: string): string {
-  return text.length <= SHORT ? text : (/^.{30,}?[.?!](?= |$)/.exec(text)?.[0] ?? text);
-}
-
-/** A name for an option that holds formulas, for those who hear it; other options speak for themselves. */
-function spoken(markup: string): string | typeof nothing {
-  return markup.includes('class="math"') ? plain(markup) : nothing;
 }
 
 customElements.define("gradwalk-quiz", Quiz);

@@ -18,7 +18,8 @@ class LearnersRecord extends Part {
   @state() accessor #incoming: Incoming | undefined;
 
   override template(): TemplateResult {
-    return html`<div class="record">${lessons.map((lesson) => this.#lesson(lesson))}</div>
+    return html`${this.#onward()}
+      <div class="record">${lessons.map((lesson) => this.#lesson(lesson))}</div>
       <form class="stack sheet" @submit=${this.#export}>
         <h2>${say("record.take")}</h2>
         <p>${say("record.about")}</p>
@@ -39,6 +40,23 @@ class LearnersRecord extends Part {
           ${this.#incoming ? this.#preview(this.#incoming) : nothing}
         </div>
       </form>`;
+  }
+
+  /** The next thing to do: the first open task of the lesson that was worked at last, or of the first one that is open. */
+  #onward(): TemplateResult | typeof nothing {
+    const open = lessons.filter((lesson) => store.countDone(lesson) < lesson.tasks.length);
+    const last = (lesson: LessonData): string =>
+      lesson.tasks.map((task) => store.record(task, lesson.slug)?.at ?? "").reduce((a, b) => (a > b ? a : b), "");
+    const lesson = [...open].sort((a, b) => (last(a) < last(b) ? 1 : last(a) > last(b) ? -1 : 0))[0];
+    const task = lesson?.tasks.find((each) => !store.isDone(lesson.slug, each));
+    if (!lesson || !task) return nothing;
+    const begun = open.length < lessons.length || last(lesson) !== "";
+    return html`<p class="onward">
+      <a class="button" href="${lesson.slug}.html#task-${task}"
+        >${say(begun ? "record.onward" : "record.begin", { title: titleOf(lesson, task) })}</a
+      >
+      <span class="muted">${lesson.title}</span>
+    </p>`;
   }
 
   #lesson(lesson: LessonData): TemplateResult {
@@ -144,9 +162,9 @@ function sameCards(mine: Memory, theirs: Memory): boolean {
 const sorted = (of: object): unknown => Object.entries(of).sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** A progress file's memory. Refuses what is too large before reading it. */
-export async function readFile(file: File): Promise<Memory> {
+export async function readFile(file: File, lost?: (name: string) => void): Promise<Memory> {
   if (file.size > 20_000_000) throw new Refused("file.large", { size: Math.round(file.size / 1e6) });
-  return parseMemory(await file.text(), course.course);
+  return parseMemory(await file.text(), course.course, lost);
 }
 
 /** Why a file was refused, in the course's language. */

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import { doneIn, doneOf, type Learner, openTasks, programs, stuckOn, stumbles, withFile } from "./class-data";
+import { exampleClass } from "./class-example";
 import { lessons, say } from "./course-data";
 import { Part } from "./part";
 import { readFile, reasonOf } from "./record";
@@ -16,13 +17,23 @@ const ORDER: Record<Column, (a: Learner, b: Learner) => number> = {
 };
 const SHOWN = 12;
 const FEW = 4;
+const NAME = 20;
 
 class Classroom extends Part {
   @state() accessor #learners: Learner[] = [];
   @state() accessor #problems: string[] = [];
+  /** What could not be read in files that were taken. */
+  @state() accessor #notes: string[] = [];
   @state() accessor #sorted: Column = "name";
   @state() accessor #turned = false;
   @state() accessor #open: ReadonlySet<string> = new Set();
+  /** Whether those in the table are made up. */
+  @state() accessor #example = false;
+
+  readonly #showExample = (): void => {
+    this.#learners = exampleClass();
+    this.#example = true;
+  };
 
   override template(): TemplateResult {
     const count = this.#learners.length;
@@ -30,9 +41,17 @@ class Classroom extends Part {
         <label class="button file"
           >${say("class.open")}<input type="file" multiple accept="application/json,.json" @change=${this.#read}
         /></label>
-        <span class="muted" role="status">${say(count ? "class.count" : "class.private", { count })}</span>
+        ${
+          count
+            ? nothing
+            : html`<button type="button" class="quiet" @click=${this.#showExample}>${say("class.example")}</button>`
+        }
+        <span class="muted" role="status"
+          >${this.#example ? say("class.example-note") : say(count ? "class.count" : "class.private", { count })}</span
+        >
         ${this.#leftOut()}
       </div>
+      <div role="status">${this.#notes.map((note) => html`<p class="warning">${note}</p>`)}</div>
       ${this.#learners.length ? html`${this.#overview()}${this.#stumbles()}` : nothing}`;
   }
 
@@ -159,7 +178,7 @@ class Classroom extends Part {
               ({ lesson, title, reasons, open }) =>
                 html`<tr>
                   <th scope="row"><a href="${lesson.slug}.html">${lesson.title}</a><br />${title}</th>
-                  <td>${open}</td>
+                  <td data-label=${say("class.still")}>${open}</td>
                   <td>
                     ${reasons.map(
                       ({ why, names, solved }) =>
@@ -180,7 +199,7 @@ class Classroom extends Part {
 
   /** A few by their names; more as a number, with the names behind it. */
   #who(names: string[]): TemplateResult | string {
-    if (names.length <= FEW) return names.join(", ");
+    if (names.length <= FEW) return html`<span title=${names.join(", ")}>${names.map(shortName).join(", ")}</span>`;
     return html`<details class="who">
       <summary>${say("class.who", { count: names.length })}</summary>
       ${names.join(", ")}
@@ -195,19 +214,29 @@ class Classroom extends Part {
 
   readonly #read = async (event: Event): Promise<void> => {
     const input = event.target as HTMLInputElement;
-    let learners = this.#learners;
+    let learners = this.#example ? [] : this.#learners;
     const problems: string[] = [];
+    const notes: string[] = [];
     for (const file of input.files ?? []) {
       try {
-        learners = withFile(learners, file.name, await readFile(file));
+        const lost: string[] = [];
+        learners = withFile(learners, file.name, await readFile(file, (name) => lost.push(name)));
+        if (lost.length) notes.push(say("class.damaged", { file: file.name, names: lost.join(", ") }));
       } catch (problem) {
         problems.push(say("class.skipped", { file: file.name, reason: reasonOf(problem) }));
       }
     }
-    this.#learners = learners;
+    if (learners.length) this.#example = false;
+    if (!this.#example) this.#learners = learners;
     this.#problems = problems;
+    this.#notes = notes;
     input.value = "";
   };
+}
+
+/** A name with room for others beside it. */
+function shortName(name: string): string {
+  return name.length > NAME ? `${name.slice(0, NAME - 1).trimEnd()}…` : name;
 }
 
 customElements.define("gradwalk-class", Classroom);

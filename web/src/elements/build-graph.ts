@@ -50,6 +50,7 @@ export class GradwalkBuildGraph extends LiveElement {
   }
 
   protected override begin(): void {
+    if (this.known.length) return this.start(expressions(this.draw, this.expression)); // the first one is no news
     this.start({ text: this.expression, values: new Map([..."abcd"].map((name, i) => [name, [2, -3, 10, 4][i]!])) });
   }
 

@@ -17,6 +17,8 @@ import { liveGraph } from "./live-graph";
 import { liveStyles } from "./live-styles";
 import { word } from "../words";
 
+const TRIES = 40;
+
 export class GradwalkDrill extends LiveElement {
   static override properties = {
     ...LiveElement.properties,
@@ -36,7 +38,7 @@ export class GradwalkDrill extends LiveElement {
   avoid = "";
   private flawless = true;
   /** The questions that came last. */
-  private lately: string[] = [];
+  private lately: Problem[] = [];
 
   constructor() {
     super();
@@ -44,7 +46,7 @@ export class GradwalkDrill extends LiveElement {
   }
 
   protected override begin(): void {
-    this.start(!this.hasAttribute("card")); // the numbers of the lesson are known there
+    this.start(!this.hasAttribute("card") && this.known.length === 0); // else the numbers of the lesson are known
   }
 
   /** The question as it stands there. */
@@ -58,9 +60,17 @@ export class GradwalkDrill extends LiveElement {
   }
 
   private start(first: boolean): void {
-    do this.current = problem(this.kind, this.draw, first);
-    while (!first && [...this.lately, this.avoid].includes(this.current.text)); // other numbers are other numbers
-    this.lately = [...this.lately, this.current.text].slice(-3);
+    const lately = [...this.known, ...this.lately.map(({ text }) => text), this.avoid];
+    const answers = this.lately.map(({ question }) => question.answer);
+    // another question, and another answer where one comes up
+    for (
+      let tries = 0;
+      tries === 0 || (!first && tries < TRIES && answers.includes(this.current.question.answer));
+      tries += 1
+    )
+      do this.current = problem(this.kind, this.draw, first);
+      while (!first && lately.includes(this.current.text));
+    this.lately = [...this.lately, this.current].slice(-3);
     this.flawless = true;
     Object.assign(this, { solved: false, said: null, hinted: 0 });
     const field = this.renderRoot?.querySelector<HTMLInputElement>("#answer");
@@ -73,6 +83,7 @@ export class GradwalkDrill extends LiveElement {
     if (this.solved) return;
     const field = this.renderRoot.querySelector<HTMLInputElement>("#answer")!;
     const { right, text } = judge(this.current.question, field.value);
+    if (right !== null) this.know(this.current.text);
     if (right === null) this.said = { kind: "note", text };
     else if (!right) {
       Object.assign(this, { streak: 0, said: { kind: "wrong", text } });

@@ -7,6 +7,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { anySeed, random, type Draw } from "../model/random";
 import { word } from "../words";
+import { know, known } from "./known";
 
 export const MASTERED = 3;
 
@@ -65,11 +66,25 @@ export abstract class LiveElement extends LitElement {
   /** Whether the right answer came too late to count in a row. */
   protected late = false;
 
+  /** The questions that were answered here, before a reload too. */
+  protected get known(): string[] {
+    return known(this.shelf);
+  }
+
+  protected know(question: string): void {
+    know(this.shelf, question);
+  }
+
+  private get shelf(): string {
+    return `gradwalk-known:${location.pathname}:${this.getAttribute("task") ?? this.heading}`;
+  }
+
   /** An answer towards three in a row: only a first one counts, and a wrong one sets the count back. */
   protected tally(right: boolean): void {
     this.streak = !right ? 0 : this.answered ? this.streak : this.streak + 1;
     this.late = right && this.answered;
     this.answered = true;
+    this.know("");
   }
 
   /** Another question is asked now. */

@@ -55,7 +55,8 @@ export class GradwalkPredict extends LiveElement {
   }
 
   protected override begin(): void {
-    this.start(walkOf(this, this) ?? this.fresh());
+    const begun = this.known.length > 0 && !this.once; // before a reload: the first graph is no news
+    this.start((begun ? null : walkOf(this, this)) ?? this.fresh());
   }
 
   /** Another graph. */
@@ -94,6 +95,7 @@ export class GradwalkPredict extends LiveElement {
     const field = this.renderRoot.querySelector<HTMLInputElement>(".node input");
     if (!step || !field) return;
     const { right, text } = judge(askStep(this.current!, step), field.value);
+    if (right !== null) this.know("");
     if (right === null) {
       this.said = { kind: "note", text };
     } else if (!right) {

@@ -178,6 +178,7 @@ const replaced: Make = (draw) => {
       wrong: [
         [answer + m, word("problems.that-is-what-gives")],
         [m, word("problems.replaced-first")],
+        [a, word("problems.replaced-value")],
         [k, word("problems.replaced-local")],
         [k + m, word("problems.replaced-added")],
         [k + 1, word("problems.replaced-local")],
