@@ -64,7 +64,7 @@ test("each misconception of a gradient has a sentence of its own", () => {
     [diamond, "a", "7.5", /mean/],
     [diamond, "a", "18", /value of d/],
     [diamond, "a", "21", /each factor gets the other/],
-    [diamond, "a", "3", /lie on different paths/],
+    [diamond, "a", "3", /local derivatives of different paths/],
     [diamond, "a", "0", /nothing has arrived/],
     [diamond, "b", "3", /own value/],
   ];
