@@ -1,4 +1,4 @@
-"""Python's cyclic garbage collector, out of the way for a while."""
+"""Python's cyclic garbage collector, out of the way: for a while, or most of the time."""
 
 from __future__ import annotations
 
@@ -17,3 +17,21 @@ def uncollected() -> Iterator[None]:
     finally:
         if was_on:
             gc.enable()
+
+
+SELDOM = 20_000
+DEFAULT = gc.get_threshold()
+
+
+def relieve() -> None:
+    """Let the collector come every 20,000 new objects. By default it comes every 700 and goes through all that is alive,
+    though graphs hold no cycles: half the time of a program that builds them. One with settings of its own keeps them.
+    """
+    if gc.isenabled() and gc.get_threshold() == DEFAULT:
+        gc.set_threshold(SELDOM, *DEFAULT[1:])
+
+
+def unrelieve() -> None:
+    """As before `relieve`, unless the program has changed it since."""
+    if gc.get_threshold() == (SELDOM, *DEFAULT[1:]):
+        gc.set_threshold(*DEFAULT)

@@ -13,7 +13,7 @@ from __future__ import annotations
 import gc
 from typing import Any
 
-from . import copies, errors, graph, habits, ops, shortcuts, value
+from . import collector, copies, errors, graph, habits, ops, shortcuts, value
 from .dialects import CONSTANT, LEAF, read_dialect
 from .modes import modes
 from .native import load
@@ -100,3 +100,5 @@ add_up = Reference.backward
 native, why_not_native = load()
 if native:
     take_over(native, Reference)
+else:
+    collector.relieve()  # the native engine's nodes are not its business in the first place

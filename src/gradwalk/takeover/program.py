@@ -22,6 +22,7 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
 
+from ..engine import collector
 from ..engine.twin import also_called, leaves_start_afresh, results_are_plain, set_walk_order
 from ..engine.value import Value
 from ..files.notebooks import code_cells, is_notebook
@@ -67,7 +68,6 @@ class Program:
         self.spoken_of: dict[str, set[str]] = {}  # outside of the classes of a name
         self.taken = False
         self.with_dots = not (exact or plain)
-        self.collector = gc.get_threshold()
         self.stage = Stage()
         self.shortener = Shortener(set())
         self.classes: set[str] | None = None
@@ -156,7 +156,8 @@ class Program:
     def _installed(self, kind: type, found: Examination) -> type:
         found.reason = ""
         self.taken, self.lender = True, found.lender
-        self._relieve_the_collector()
+        gc.freeze()
+        collector.relieve()
         for theirs, ours in found.names.items():
             also_called(theirs, ours)
         for name, held in (found.defaults | found.kept).items():
@@ -183,14 +184,6 @@ class Program:
     def _borrows_nothing(self) -> bool:
         """Whether it is settled that no function of the program's need be lent."""
         return self.as_written or (bool(self.examinations) and self.lender is None and len(self.classes or ()) < 2)
-
-    def _relieve_the_collector(self) -> None:
-        """Our graphs are no cycles, and freed as soon as nobody needs them: Python's cyclic collector, which would go
-        through them every 700 objects, may come more seldom; and past what is loaded by now. A program that has
-        settings of its own keeps them."""
-        if gc.isenabled() and gc.get_threshold() == self.collector:
-            gc.freeze()
-            gc.set_threshold(20_000, *self.collector[1:])
 
     def mentions(self, attribute: str, kind: type) -> bool:
         """Whether the program speaks of `.attribute` outside of the class that has it."""
@@ -266,8 +259,7 @@ class Program:
         finally:
             self._let_go()
             gc.unfreeze()
-            if self.taken and gc.get_threshold() == (20_000, *self.collector[1:]):
-                gc.set_threshold(*self.collector)
+            collector.unrelieve()
 
     def run_file(self, path: Path, arguments: Sequence[str] = ()) -> dict[str, Any]:
         """Run a script or a notebook as `python path arguments...` would; returns its names."""
