@@ -3,13 +3,14 @@
     class Value: ...                              followed by    Value = <takeover>(Value, globals())
     sum(a * b for a, b in zip(u, v))              becomes        <dot>(sum, u, v)
     sum(x * x for x in xs)                        becomes        <dot>(sum, xs, None)
-    sum(A * B for ...)                            becomes        <pairs>(sum, [(A, B) for ...])
+    sum(A * B for ...)                            becomes        <results>(sum, [A * B for ...])
     loops over parameters                         see updates.py, and invariants.py for those that Python runs
     long loops                                    see shortening.py
     def f(v): return Value(y, [(v, d)])           becomes        @<lend>, see borrowed.py
 
-`<dot>` looks at what it gets: two lists of Values, or of Values and numbers, become one node; anything else is
-added up as it was written. The order of the additions is the same. Line numbers stay.
+`<dot>` and `<results>` look at what they get: Values, or Values and numbers, become one node, which may begin with what
+the sum begins with; anything else is added up as it was written. The order of the additions is the same. Line numbers
+stay. (Natively: engine/native/products.inc.c.)
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ..engine.ops import dot
+from ..engine.twin import native
 from ..engine.value import Value
 from .invariants import taken_out
 from .originals import numbered
@@ -27,7 +29,7 @@ from .shortening import Shortener
 from .updates import translated
 from .usage import everything
 
-TAKE, DOT, PAIRS, LEND = "__gradwalk_take__", "__gradwalk_dot__", "__gradwalk_pairs__", "__gradwalk_lend__"
+TAKE, DOT, RESULTS, LEND = "__gradwalk_take__", "__gradwalk_dot__", "__gradwalk_results__", "__gradwalk_lend__"
 
 
 def rewritten(
@@ -82,7 +84,7 @@ class _Rewriter(ast.NodeTransformer):
         if self.exact or not _is_a_sum(node):
             return node
         lists = _sum_of_products(node)
-        name, terms = (DOT, lists) if lists is not None else (PAIRS, _pairs(node.args[0]))
+        name, terms = (DOT, lists) if lists is not None else (RESULTS, _results(node.args[0]))
         if not terms:
             return node
         self.lines[node.lineno] = DOT
@@ -233,8 +235,8 @@ def _is_a_sum(node: ast.Call) -> bool:
     return isinstance(node.func, ast.Name) and node.func.id == "sum" and len(node.args) in (1, 2) and not node.keywords
 
 
-def _pairs(inner: ast.expr) -> list[ast.expr]:
-    """`[(A, B) for ...]` of `A * B for ...`, whatever A and B are; [] if it is no such thing."""
+def _results(inner: ast.expr) -> list[ast.expr]:
+    """`[A * B for ...]` of `A * B for ...`, whatever A and B are; [] if it is no such thing."""
     if not isinstance(inner, (ast.GeneratorExp, ast.ListComp)) or any(loop.is_async for loop in inner.generators):
         return []
     product = inner.elt
@@ -243,7 +245,7 @@ def _pairs(inner: ast.expr) -> list[ast.expr]:
         return []
     if any(isinstance(x, unusual) for x in ast.walk(inner)):
         return []
-    return [ast.ListComp(ast.Tuple([product.left, product.right], ast.Load()), inner.generators)]
+    return [ast.ListComp(product, inner.generators)]
 
 
 def _sum_of_products(node: ast.Call) -> list[ast.expr] | None:
@@ -284,13 +286,16 @@ def product_sum(plain: Callable[..., Any], u: Any, v: Any, *start: Any) -> Any:
         v = u
     elif type(v) is not list:
         v = list(v)
-    from_zero = not start or (type(start[0]) in (int, float) and start[0] == 0)
-    if from_zero and plain is sum and u and len(u) == len(v) and (type(u[0]) is Value or type(v[0]) is Value):
+    if plain is sum and u and len(u) == len(v) and Value in (type(u[0]), type(v[0])) and _may_start(*start):
         try:
-            return dot(u, v)
+            return dot(u, v, *start) if start and (type(start[0]) is Value or start[0]) else dot(u, v)
         except TypeError:
             pass  # something among them is no number: let the program say so itself
     return plain((a * b for a, b in zip(u, v)), *start)
+
+
+def _may_start(start: Any = 0) -> bool:
+    return type(start) in (int, float, Value)
 
 
 def plain_sum(plain: Callable[..., Any], u: Any, v: Any, *start: Any) -> Any:
@@ -299,15 +304,12 @@ def plain_sum(plain: Callable[..., Any], u: Any, v: Any, *start: Any) -> Any:
     return plain((a * b for a, b in zip(u, u if v is None else v)), *start)
 
 
-def pair_sum(plain: Callable[..., Any], pairs: list[tuple[Any, Any]], *start: Any) -> Any:
-    """`sum(a * b for a, b in pairs)`, as one node where these are Values."""
-    return product_sum(plain, [a for a, _ in pairs], [b for _, b in pairs], *start)
+def added(plain: Callable[..., Any], results: list[Any], *start: Any) -> Any:
+    """`sum(A * B for ...)`, of the products."""
+    return plain(results, *start)
 
 
-def plain_pair_sum(plain: Callable[..., Any], pairs: list[tuple[Any, Any]], *start: Any) -> Any:
-    """The same, as it was written."""
-    return plain((a * b for a, b in pairs), *start)
-
-
-ROUNDED_AS_DOTS = {DOT: product_sum, PAIRS: pair_sum}
-ROUNDED_AS_WRITTEN = {DOT: plain_sum, PAIRS: plain_pair_sum}
+ROUNDED_AS_WRITTEN = {DOT: plain_sum, RESULTS: added}
+ROUNDED_AS_DOTS = {DOT: product_sum, RESULTS: added}
+if native:
+    ROUNDED_AS_DOTS = dict(zip((DOT, RESULTS), native.sums(sum, product_sum, added)))

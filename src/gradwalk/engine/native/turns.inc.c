@@ -18,8 +18,10 @@ enum { WHOLE = -1 };
 
 typedef struct {
     Node *node;             /* borrowed: the root keeps it alive */
-    Py_ssize_t first, last; /* of a dot: the products from `first` to before `last`; else WHOLE */
+    Py_ssize_t first, last; /* of a dot: the parts from `first` to before `last`; else WHOLE */
 } Turn;
+
+/* The parts of a dot: 0 is what it starts from, if it does from anything; k is the k-th product. */
 
 typedef struct {
     Node *node;      /* borrowed */
@@ -67,6 +69,32 @@ ALWAYS_INLINE int enter(Turns *all, Node *node, Place place)
     return DONE;
 }
 
+/* The parts of a dot of n inputs that are complete now that `done` of these are, and were not before: from here to before
+ * `last`; or WHOLE. A sum begins with its start, so that is added when the first product is. */
+static Py_ssize_t parts_done(Py_ssize_t done, Py_ssize_t n, Py_ssize_t *last)
+{
+    Py_ssize_t start = n % 2, part;
+    if (walk_order == FROM_LAST) {
+        if (done == 0 || (done % 2 && done != n))
+            return WHOLE;
+        part = n / 2 - (done + 1) / 2 + 1;
+        *last = part + 1;
+        return part;
+    }
+    if (done == start || (done - start) % 2)
+        return WHOLE;
+    part = (done - start) / 2;
+    *last = part + 1;
+    return part == 1 && start ? 0 : part;
+}
+
+/* Which input of a dot is looked at next, after `done` others. */
+static Py_ssize_t input_of_dot(Py_ssize_t done, Py_ssize_t n)
+{
+    Py_ssize_t half = n / 2, k = walk_order == FROM_LAST ? 2 * half - 1 - done : done - n % 2;
+    return k < 0 ? n - 1 : k / 2 + k % 2 * half;
+}
+
 /* Go on with the deepest open result, until an input must be entered first or all of them are done. */
 static int look_deeper(Turns *all)
 {
@@ -74,22 +102,18 @@ static int look_deeper(Turns *all)
     Node *node = open->node;
     Place place = place_of(node);
     unsigned info = INFO(place);
-    Py_ssize_t n = input_count(place, node), half = n / 2, k;
-    int pairs = OP_IN(info) == OP_dot && n % 2 == 0 && !(info & HAS_STEP), code;
+    Py_ssize_t n = input_count(place, node), first, last = 0;
+    int dot = OP_IN(info) == OP_dot && n > 1 && !(info & HAS_STEP), code;
     for (;;) {
         Node *x;
         Place at;
         Py_ssize_t done = open->next;
-        if (pairs && done && done % 2 == 0) { /* a product of the dot, both of whose factors are done */
-            k = walk_order == FROM_LAST ? half - done / 2 : done / 2 - 1;
-            if (turn_add(all, node, k, k + 1) < 0)
-                return FAILED;
-        }
+        if (dot && (first = parts_done(done, n, &last)) != WHOLE && turn_add(all, node, first, last) < 0)
+            return FAILED;
         if (done == n)
             break;
         open->next++;
-        k = walk_order == FROM_LAST ? n - 1 - done : done;
-        x = input_at(node, info, pairs ? k / 2 + k % 2 * half : k);
+        x = input_at(node, info, dot ? input_of_dot(done, n) : walk_order == FROM_LAST ? n - 1 - done : done);
         if (!x)
             continue;
         at = place_of(x);
@@ -101,7 +125,7 @@ static int look_deeper(Turns *all)
             return code;
     }
     all->depth--;
-    return pairs ? DONE : turn_add(all, node, WHOLE, WHOLE);
+    return dot ? DONE : turn_add(all, node, WHOLE, WHOLE);
 }
 
 static int depth_first(Turns *all, Node *root)
@@ -145,6 +169,21 @@ ALWAYS_INLINE void give(Node *x, double g, double d)
         x->grad += g * d;
 }
 
+/* The start of a dot is given its share before the product that was added to it. */
+ALWAYS_INLINE void give_parts(Block *block, double g, Py_ssize_t first, Py_ssize_t last)
+{
+    Py_ssize_t k, n = block->count, half = n / 2;
+    for (k = first; k < last; k++) {
+        Py_ssize_t part = walk_order == FROM_LAST ? k : first + last - 1 - k;
+        if (first == 0 && part == (walk_order == FROM_FIRST))
+            give(block->in[n - 1], g, block->d[n - 1]);
+        if (part) {
+            give(block->in[part - 1], g, block->d[part - 1]);
+            give(block->in[half + part - 1], g, block->d[half + part - 1]);
+        }
+    }
+}
+
 NEVER_INLINE int run_step(Node *node)
 {
     PyObject *step = get_step((PyObject *)node, NULL), *done = step ? PyObject_CallNoArgs(step) : NULL;
@@ -173,11 +212,7 @@ static int take_turn(const Turn *turn)
         for (k = 0; k < n; k++)
             give(node->block->in[k], g, node->block->d[k]);
     else
-        for (k = 0; k < turn->last - turn->first; k++) {
-            Py_ssize_t i = walk_order == FROM_LAST ? turn->first + k : turn->last - 1 - k;
-            give(node->block->in[i], g, node->block->d[i]);
-            give(node->block->in[n / 2 + i], g, node->block->d[n / 2 + i]);
-        }
+        give_parts(node->block, g, turn->first, turn->last);
     return DONE;
 }
 

@@ -13,6 +13,7 @@
 #include "results.inc.c"    /* of any number of inputs */
 #include "constants.inc.c"  /* plain numbers among them */
 #include "apply.inc.c"      /* calls from Python */
+#include "products.inc.c"   /* sums of products that were written by hand */
 #include "fields.inc.c"     /* attributes of every node */
 #include "many.inc.c"       /* many nodes at once */
 #include "bundle.inc.c"     /* the same, step after step */
@@ -181,6 +182,8 @@ static PyMethodDef functions[] = {
     {"update", update, METH_VARARGS,
      "update(code, names, columns, numbers): an update loop, row by row; how many rows were done, at most all but "
      "one."},
+    {"sums", sums, METH_VARARGS,
+     "sums(sum, slow_products, slow_results): two functions that add up products, as a dot where these are Values."},
     {"set_modes_on", set_modes_on, METH_O, "Whether every operation is watched, or a function is being traced."},
     {"results_are_plain", results_are_plain, METH_O, "Whether results of a subclass are plain Values."},
     {"also_called", also_called, METH_VARARGS, "also_called(name, field): another name for data or grad is quick too."},
