@@ -13,7 +13,7 @@ from __future__ import annotations
 import gc
 from typing import Any
 
-from . import collector, copies, errors, graph, habits, ops, shortcuts, value
+from . import collector, copies, errors, graph, habits, ops, value
 from .dialects import CONSTANT, LEAF, read_dialect
 from .modes import modes
 from .native import load
@@ -94,11 +94,13 @@ def _afresh(walk: Any) -> Any:
 Manners._operands = property(lambda self: self.inputs)  # type: ignore[attr-defined]
 copies.teach(Manners)
 habits.teach(Manners)
-shortcuts.teach(value.Value)
 Reference = value.Value
 add_up = Reference.backward
 native, why_not_native = load()
 if native:
     take_over(native, Reference)
 else:
+    from . import shortcuts
+
+    shortcuts.teach(Reference)
     collector.relieve()  # the native engine's nodes are not its business in the first place

@@ -33,7 +33,7 @@ from .examination import compare_with_ours, looks_like_a_value
 from .findings import Examination
 from .invariants import ONCE, once
 from .originals import compiled, parts, put_back, without_wrappers
-from .rehearsal import Rehearsal, Stage
+from .rehearsal import Stage
 from .rewriting import (
     DOT,
     LEND,
@@ -126,28 +126,27 @@ class Program:
         if not self.stage.possible:
             found.reason = found.doubts[0] if found.doubts else ""
             return kind if found.doubts else self._installed(kind, found)
-        rehearsed: list[tuple[Any, Rehearsal]] = []  # ours first: it is quick, and often says enough
         dots = any(DOT in lines.values() for lines in self.lines.values())
+        cuts: dict[int, int] | None = None
         for sums in (ROUNDED_AS_DOTS, ROUNDED_AS_WRITTEN)[not dots :]:
             vars(builtins).update(sums)
-            ours = self.stage.rehearse(rehearsed[0][1].cuts) if rehearsed else self.stage.rehearse_with_patience()
+            # ours first: it is quick, and often says enough
+            ours = self.stage.rehearse(cuts) if cuts is not None else self.stage.rehearse_with_patience()
             if ours is None:
                 return self._installed(kind, found)
             if found.doubts and (ours.fails or not ours.complete):
                 found.reason = found.doubts[0]
                 return kind
-            rehearsed.append((sums, ours))
-        plain = self.stage.rehearse(rehearsed[0][1].cuts, [ours.printed for _, ours in rehearsed], self.exact)
-        if plain is None:
-            self.leave_alone = True
-            return kind
-        for sums, ours in rehearsed:
+            cuts = ours.cuts if cuts is None else cuts
+            plain = self.stage.rehearse(cuts, ours.printed, self.exact)
+            if plain is None:
+                self.leave_alone = True
+                return kind
             if self.exact and plain.is_faster_than(ours):
                 found.reason = "with every rounding kept, ours would take longer"
                 return kind
             found.reason = plain.differs(ours, self.exact)
             if not found.reason and (plain.complete or not found.doubts):
-                vars(builtins).update(sums)
                 self.with_dots = sums is ROUNDED_AS_DOTS
                 return self._installed(kind, found)
         found.reason = found.doubts[0] if found.doubts else f"its output would be another: {found.reason}"

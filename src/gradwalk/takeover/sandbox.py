@@ -8,7 +8,6 @@ user) ends the rehearsal.
 from __future__ import annotations
 
 import builtins
-import hashlib
 import io
 import os
 import sys
@@ -97,6 +96,8 @@ def _hide_plots() -> None:
 
 def _opens_elsewhere(folder: Path) -> Callable[..., Any]:
     """`open`, but what is written is written to a copy in `folder`, and read from there afterwards."""
+    import hashlib
+
     real = io.open
 
     def opened(file: Any, mode: str = "r", *more: Any, **options: Any) -> Any:

@@ -57,12 +57,10 @@ static int turn_add(Turns *all, Node *node, Py_ssize_t first, Py_ssize_t last)
 /* A result that was not met before: its gradient starts from 0, and its inputs come first. */
 ALWAYS_INLINE int enter(Turns *all, Node *node, Place place)
 {
-    if (UNLIKELY(FLAGS(place) & WALKED) && keep_share(node, place) < 0)
-        return FAILED;
     if (UNLIKELY(all->depth == all->open_room) &&
         grow((void **)&all->open, &all->open_room, all->depth + 1, sizeof *all->open) < 0)
         return FAILED;
-    FLAGS(place) |= MET;
+    INFO(place) = (INFO(place) & ~(unsigned)WALKED) | MET;
     node->grad = 0.0;
     all->open[all->depth].node = node;
     all->open[all->depth++].next = 0;
@@ -141,13 +139,14 @@ static int depth_first(Turns *all, Node *root)
 
 static int oldest_first(Turns *all, Node *root)
 {
-    Results results = {.again = 1};
+    Results results = {0};
     int code = find_results(root, &results);
     size_t i;
     for (i = results.count; code == DONE && i--;) {
         Node *node = results.steps[i].node;
-        unsigned info = *results.steps[i].info;
-        Py_ssize_t k, n = input_count(place_of(node), node);
+        Place place = place_of(node);
+        unsigned info = INFO(place) &= ~(unsigned)WALKED;
+        Py_ssize_t k, n = input_count(place, node);
         for (k = 0; k < n && code == DONE; k++) {
             Node *x = input_at(node, info, k);
             if (x && OP(place_of(x)) <= OP_CONSTANT && !(INFO(place_of(x)) & MET))
@@ -258,7 +257,7 @@ static int walk_in_turns(Node *root, double gradient)
     for (i = 0; i < before_count; i++) {
         FLAGS(place_of(befores[i].leaf)) &= ~(unsigned)MET;
         if (UNLIKELY(code != DONE))
-            befores[i].leaf->grad = befores[i].before;
+            befores[i].leaf->grad = OP(place_of(befores[i].leaf)) == OP_CONSTANT ? 0.0 : befores[i].before;
     }
     before_count = 0;
     for (i = 0; code != DONE && i < all.count; i++) /* the plain numbers have no gradient of this walk */
