@@ -4,6 +4,7 @@
     sum(a * b for a, b in zip(u, v))              becomes        <dot>(sum, u, v)
     sum(x * x for x in xs)                        becomes        <dot>(sum, xs, None)
     sum(A * B for ...)                            becomes        <results>(sum, [A * B for ...])
+    for a, b in zip(u, v): total = total + a * b  see accumulating.py
     loops over parameters                         see updates.py, and invariants.py for those that Python runs
     long loops                                    see shortening.py
     def f(v): return Value(y, [(v, d)])           becomes        @<lend>, see borrowed.py
@@ -22,6 +23,8 @@ from typing import Any
 from ..engine.ops import dot
 from ..engine.twin import native
 from ..engine.value import Value
+from . import accumulating
+from .accumulating import accumulated
 from .invariants import taken_out
 from .originals import numbered
 from .rows import ROWS
@@ -74,6 +77,9 @@ class _Rewriter(ast.NodeTransformer):
 
     def visit_For(self, node: ast.For) -> Any:
         self.generic_visit(node)
+        if not self.exact and len(statements := accumulated(node)) > 1:
+            self.lines[node.lineno] = DOT
+            return statements
         before = translated(node)[:-1]
         if before:
             self.lines[node.lineno] = ROWS
@@ -309,7 +315,7 @@ def added(plain: Callable[..., Any], results: list[Any], *start: Any) -> Any:
     return plain(results, *start)
 
 
-ROUNDED_AS_WRITTEN = {DOT: plain_sum, RESULTS: added}
-ROUNDED_AS_DOTS = {DOT: product_sum, RESULTS: added}
+ROUNDED_AS_WRITTEN = {DOT: plain_sum, RESULTS: added} | accumulating.AS_WRITTEN
+ROUNDED_AS_DOTS = {DOT: product_sum, RESULTS: added} | accumulating.AS_DOTS
 if native:
-    ROUNDED_AS_DOTS = dict(zip((DOT, RESULTS), native.sums(sum, product_sum, added)))
+    ROUNDED_AS_DOTS |= zip((DOT, RESULTS), native.sums(sum, product_sum, added))
