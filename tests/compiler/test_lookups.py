@@ -323,6 +323,31 @@ def test_higher_derivatives_by_parameters(backend):
     assert near([x.data for x in (loss, slope, bend, third)], wanted)
 
 
+@pytest.mark.parametrize("backend", PLAIN)
+def test_higher_derivatives_through_several_lookups_in_one_table(backend):
+    """The gradient scatters what several places were given; its own derivative takes all of it up again."""
+    table = [[Value(0.3 * i + 0.2 * j) for j in range(3)] for i in range(4)]
+    flat = [w for row in table for w in row]
+
+    def f(rows, i, j, k):
+        a, b, c = (gw.take(rows, place) for place in (i, j, k))
+        return gw.sin(a[0] * b[1]) * c[2] + a[2] * c[1] * c[1]
+
+    made = gw.compile(lambda i, j, k: f(table, i, j, k), backend=backend)
+    places = [(0, 1, 3), (3, 3, 0), (2, 0, 2)]
+
+    def plain(v):
+        rows = [v[n : n + 3] for n in range(0, 12, 3)]
+        return gw.mean([f(rows, *each) for each in places])
+
+    slopes = made(*map(list, zip(*places))).backward(create_graph=True)
+    at = [w.data for w in flat]
+    wanted = gw.hessian(plain)(at)
+    for n, w in enumerate(flat):
+        bends = slopes[w].backward(create_graph=True)
+        assert near([bends[x].data if x in bends else 0.0 for x in flat], wanted[n])
+
+
 def test_too_many_parameters_for_second_derivatives():
     model = nn.MLP(4, [16, 1], seed=1)
     loss = gw.compile(lambda x: model(x) ** 2)([[1.0, 2.0, 3.0, 4.0]])

@@ -174,8 +174,8 @@ class Reach:
         for c in kind.__mro__:
             if not is_written(c):
                 continue
-            space = next((x for x in gc.get_referents(c.__dict__) if isinstance(x, dict)), None)
-            if space is None or id(space) in self.seen:
+            spaces = [x for x in gc.get_referents(c.__dict__) if isinstance(x, dict)]
+            if not spaces or id(space := spaces[0]) in self.seen:
                 continue
             self.seen[id(space)] = space
             if c is Value:  # its own methods, where the user's code calls them: somebody may have put others there

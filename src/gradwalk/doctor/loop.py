@@ -28,7 +28,7 @@ from .between import Between
 from .births import backward_birth, forward_birth
 from .frames import place_of, subclasses
 from .passes import Numbers, Pass, levels, units
-from .report import Place, said
+from .report import Place, Report, said
 from .stale import find_stale, keeps_derivatives, stale_by
 
 MOST_LOSSES = 200_000
@@ -38,6 +38,13 @@ KEEP = 400
 
 class Visit(Between):
     """A training loop under observation. After the block, `report` says what was found."""
+
+    @property
+    def report(self) -> Report:
+        """What is wrong with the loop."""
+        from .signs import read
+
+        return read(self)
 
     # ---- putting on and taking off ----
 

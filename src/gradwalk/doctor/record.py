@@ -16,7 +16,7 @@ from ..foreign.roles import Roles
 from .frames import Frames, Way, place_of
 from .holders import held_in
 from .passes import Pass
-from .report import Finding, Place, Report
+from .report import Finding, Place
 from .terms import batches, leaves_of_most_terms
 from .zips import Zips
 
@@ -109,13 +109,6 @@ class Record:
         if self.last_root is None:
             return set()
         return leaves_of_most_terms(self.roles, self.last_root) - batches(self.roles, self.last_root)
-
-    @property
-    def report(self) -> Report:
-        """What is wrong with the loop."""
-        from .signs import read
-
-        return read(self)
 
     def adopt(self, variables: dict[str, Any]) -> None:
         """Say afterwards what things are called; a model among them also tells which parameters there should be."""

@@ -25,6 +25,7 @@ TABLE: dict[str, Op] = {}
 
 
 def op(name: str, forward: str | Callable[..., Any], partials: Partials, **columns: Any) -> Op:
+    assert name not in TABLE, f"the table has a row {name!r} already"
     TABLE[name] = Op(name, forward, partials, composed=callable(forward), **columns)
     return TABLE[name]
 
@@ -58,7 +59,6 @@ powk = op("powk", "pow", lambda out, x, k: (where(eq(k, 0), 0, k * pow(x, k - 1)
           domain=[POSITIVE, (-3.0, 3.0)], settings=1, tame=lambda k: k == 0 or (k >= 1 and k.is_integer()),
           symbol="**{}", written="{} ** {}", doc="`x ** k` for a plain number k.",
           bad=[((1.0, "2"), TypeError), ((1.0, 2j), TypeError)])
-
 pow = op("pow", "pow",
          lambda out, x, y: (where(eq(y, 0), 0, y * pow(x, y - 1)),
                             where(eq(x, 0) * ge(y, 0), 0, out * log(x))),

@@ -35,6 +35,14 @@ class Symbol(Operators):
     def __bool__(self) -> bool:
         raise TypeError("a symbol has no number yet, so nothing can depend on whether it is 0: write where(x, ...)")
 
+    def __float__(self) -> float:
+        raise TypeError("a symbol has no number yet: write exp(x) with the table's own rows, not math.exp(x)")
+
+    def _refuse(self, y: Any) -> Any:
+        raise TypeError("a symbol has no number yet: write gt(x, 0) for x > 0, and where(gt(x, 0), ...) for a branch")
+
+    __lt__ = __le__ = __gt__ = __ge__ = _refuse
+
     def __str__(self) -> str:
         return formula(self)
 

@@ -100,7 +100,8 @@ def _short_names(variable: str, path: Sequence[str]) -> tuple[str, ...]:
     places = "".join(f"[{key}]" for key in path if key.isdigit())
     words = [key for key in path if not key.isdigit()]
     whole = (variable + "".join(f"[{key}]" if key.isdigit() else f".{key}" for key in path)).removeprefix(".")
-    return (f"{words[-1]}{places}", f"{variable}.{words[-1]}{places}", whole) if words and variable else (whole,)
+    short = f"{words[-1]}{places}" if words else whole
+    return (short, f"{variable}.{short}", whole) if variable else (short, whole)
 
 
 def _is_value(x: Any) -> bool:

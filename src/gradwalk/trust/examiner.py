@@ -272,7 +272,7 @@ def examine(op: Op, samples: int = 8, seed: int = 0, order: int = 2) -> Exam:
     return exam
 
 
-CORNERS = (0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 3.0, -30.0)
+CORNERS = (0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 3.0, -30.0, 1e3, -1e3)
 
 
 def outbursts(op: Op) -> list[str]:

@@ -22,6 +22,7 @@ from typing import Any
 from .. import ops
 from ..op import Op
 from ..printers import C, Printer, save
+from ..proofreading import proofread
 from ..symbols import Symbol, derivatives
 from . import fingerprint
 
@@ -185,4 +186,5 @@ def cases(rows: list[Op], left_out: list[str]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
+    proofread(ops.TABLE)
     save(sys.argv[1], header(ops.TABLE))
