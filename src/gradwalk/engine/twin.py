@@ -14,7 +14,7 @@ import gc
 from typing import Any
 
 from . import collector, copies, errors, graph, habits, ops, value
-from .dialects import CONSTANT, LEAF, read_dialect
+from .dialects import CONSTANT, LEAF, handmade, read_dialect
 from .modes import modes
 from .native import load
 from .object_protocol import Manners
@@ -33,6 +33,7 @@ def take_over(native: Any, reference: type) -> None:
         as_float=as_float,
         may_meet=may_meet,
         read_dialect=read_arguments,
+        handmade=handmade,
         evaluate=Op.evaluate,
         call=Op.__call__,
         modes=modes,

@@ -39,13 +39,11 @@ from .rewriting import (
     LEND,
     ROUNDED_AS_DOTS,
     ROUNDED_AS_WRITTEN,
-    TAKE,
-    classes_like_value,
-    count_of_takes,
     rewritten,
 )
 from .rows import CALLED
 from .shortening import FEW, MORE, Shortener, walkers
+from .taking import TAKE, classes_like_value, count_of_takes
 from .usage import Usage, everything, may_import, texts
 
 MENTIONED = re.compile(r"\.(\w+)|\b(\w+)\s*=|['\"](\w+)['\"]")
@@ -85,15 +83,22 @@ class Program:
         if self.leave_alone:
             return kind
         self.awaited -= 1
-        taken = self._examined(kind, names) if looks_like_a_value(kind) else kind
+        taken = self._examined(kind, names) if looks_like_a_value(kind) and not self._is_heir(kind) else kind
         if not (self.taken or self.leave_alone or self.awaited > 0 or self.has_ours):
             self._step_back()
         return taken
+
+    def _is_heir(self, kind: type) -> bool:
+        """Whether it is built upon a class that was refused, and not because it is meant to be built upon."""
+        refused = {found.name for _, found in self.examinations if not found.is_abstract}
+        return any(base.__name__ in refused for base in kind.__mro__[1:])
 
     def _examined(self, kind: Any, names: dict[str, Any]) -> Any:
         found = compare_with_ours(kind, names, self.mentions, Usage(self.trees, kind), self.exact)
         if found and self.taken:
             found.reason = "another class of this program has been taken over already"
+        bases = {base.__name__ for base in kind.__mro__[1:]}
+        self.examinations = [x for x in self.examinations if x[1].name not in bases]  # what is said of the heir counts
         self.examinations.append((str(names.get("__file__", "")), found))
         taken = self._rehearsed(kind, found) if found else kind
         if taken is Value and found.walk:
@@ -233,7 +238,7 @@ class Program:
         self.shortener = Shortener(walkers(self.trees.values()))
         self.classes = classes_like_value(self.trees.values())
         nodes = [x for tree in self.trees.values() for x in everything(tree)]
-        self.awaited = count_of_takes(self.trees.values())
+        self.awaited = count_of_takes(self.trees.values(), self.classes)
         ours = {"gradwalk"} if brings_a_micrograd(self.home) else {"gradwalk", "micrograd"}
         self.has_ours = any(may_import(ours, x) for x in nodes)
 

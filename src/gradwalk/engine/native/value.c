@@ -46,6 +46,7 @@ static PyObject *connect(PyObject *module, PyObject *args, PyObject *names)
         {"as_float", &python.as_float},
         {"may_meet", &python.may_meet},
         {"read_dialect", &python.read_dialect},
+        {"handmade", &python.handmade},
         {"evaluate", &python.evaluate},
         {"modes", &python.modes},
         {"reference", &python.reference},
