@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from gradwalk.takeover.rewriting import TAKE, rewritten
+from gradwalk.takeover.rewriting import rewritten
+from gradwalk.takeover.taking import TAKE
 
 CLASS = """
 import math
