@@ -66,6 +66,7 @@ def edited_program(edits: int) -> Step:
 
 
 @measure(GPT_PROGRAM, "by hand: Value imported", cpu=True)
+@measure(PLAIN_PROGRAM, "Value imported, in plain Python", pure=True, cpu=True)
 def one_edit() -> Step:
     return edited_program(1)
 

@@ -34,7 +34,9 @@ def test_the_same_bits_as_building_anew(program, others):
         assert bits(root.forward()) == bits(root.data)
         anew = build(package, program, others)[1]
         assert seen(package, root) == seen(package, anew)
-        for _ in range(3):  # walked, changed, computed again: plain numbers have what the last walk gave them, until then
+        for _ in range(
+            3
+        ):  # walked, changed, computed again: plain numbers have what the last walk gave them, until then
             root.backward(program[2])
             for leaf in leaves:
                 leaf.data = -leaf.data

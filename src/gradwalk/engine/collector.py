@@ -24,9 +24,8 @@ DEFAULT = gc.get_threshold()
 
 
 def relieve() -> None:
-    """Let the collector come every 20,000 new objects. By default it comes every 700 and goes through all that is alive,
-    though graphs hold no cycles: half the time of a program that builds them. One with settings of its own keeps them.
-    """
+    """Let the collector come every 20,000 new objects. By default it comes every 700 and goes through all that lives,
+    though graphs hold no cycles: half the time of a program that builds them. Settings of the program's own stay."""
     if gc.isenabled() and gc.get_threshold() == DEFAULT:
         gc.set_threshold(SELDOM, *DEFAULT[1:])
 

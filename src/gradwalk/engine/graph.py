@@ -114,8 +114,8 @@ def gradients(root: Node, gradient: Node, since: float = 0) -> dict[int, Node]:
 def forward(root: Node) -> None:
     """Compute everything again from the leaves' present data, inputs before results, as if it were built anew.
 
-    So results and plain numbers have no gradient until the next `backward`; leaves keep theirs. If an operation fails on
-    the way, everything gets back the numbers it had.
+    So results and plain numbers have no gradient until the next `backward`; leaves keep theirs. If an operation fails
+    on the way, everything gets back the numbers it had.
     """
     results, leaves = find(root)
     results.reverse()

@@ -1,6 +1,6 @@
 """Where a class like Value ends, in the text of a program: there it is offered for a take-over.
 
-    class Value: ...        followed by        Value = <take>(Value, globals())
+class Value: ...        followed by        Value = <take>(Value, globals())
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ TAKE = "__gradwalk_take__"
 
 
 def classes_like_value(trees: Iterable[ast.Module]) -> set[str]:
-    """The names of the classes that add and multiply, or get members later and may then; and of those built upon them."""
+    """The names of the classes that add and multiply, or get members later and may then, and of their heirs."""
     nodes = [x for tree in trees for x in everything(tree)]
     classes = [x for x in nodes if isinstance(x, ast.ClassDef)]
     found = {c.name for c in classes if _adds_and_multiplies(c) or any(_adds(x, c.name) for x in nodes)}

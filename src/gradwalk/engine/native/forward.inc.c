@@ -19,10 +19,10 @@ typedef struct {
 typedef struct {
     Step *steps; /* the newest first */
     size_t count, room;
-    size_t widest;             /* the most inputs of a result that has a block */
-    size_t numbers;            /* in all: data, gradients and local derivatives */
-    int foreign;               /* an operation that is not in the table */
-    Node **shown;              /* plain numbers that have become nodes; borrowed */
+    size_t widest;  /* the most inputs of a result that has a block */
+    size_t numbers; /* in all: data, gradients and local derivatives */
+    int foreign;    /* an operation that is not in the table */
+    Node **shown;   /* plain numbers that have become nodes; borrowed */
     size_t shown_count, shown_room;
     unsigned long long looked; /* `leaf_changes` when they were found: no leaf has become a result since */
 } Results;

@@ -67,8 +67,8 @@ ALWAYS_INLINE int enter(Turns *all, Node *node, Place place)
     return DONE;
 }
 
-/* The parts of a dot of n inputs that are complete now that `done` of these are, and were not before: from here to before
- * `last`; or WHOLE. A sum begins with its start, so that is added when the first product is. */
+/* The parts of a dot of n inputs that are complete now that `done` of these are, and were not before: from here to
+ * before `last`; or WHOLE. A sum begins with its start, so that is added when the first product is. */
 static Py_ssize_t parts_done(Py_ssize_t done, Py_ssize_t n, Py_ssize_t *last)
 {
     Py_ssize_t start = n % 2, part;

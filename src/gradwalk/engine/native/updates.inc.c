@@ -44,7 +44,8 @@ typedef struct {
 } Loop;
 
 /* The Values of these rows, and how many rows there are before one that Python has to do: where something is no leaf of
- * ours or no float, or where a Value comes for the second time, for what the first row stores is what the second reads. */
+ * ours or no float, or where a Value comes for the second time, for what the first row stores is what the second reads.
+ */
 static Py_ssize_t rows_together(Loop *loop, Py_ssize_t columns, Py_ssize_t row, Py_ssize_t rows)
 {
     Py_ssize_t c, r, done, good = rows;
@@ -75,13 +76,13 @@ static Py_ssize_t rows_together(Loop *loop, Py_ssize_t columns, Py_ssize_t row, 
     return good;
 }
 
-#define EACH(expression)                                                                                               \
-    for (r = 0; r < BLOCK; r++)                                                                                        \
-        out[r] = (expression);                                                                                         \
+#define EACH(expression)        \
+    for (r = 0; r < BLOCK; r++) \
+        out[r] = (expression);  \
     break
-#define UNLESS(wrong)                                                                                                  \
-    for (r = 0; r < rows; r++)                                                                                         \
-        if (wrong)                                                                                                     \
+#define UNLESS(wrong)          \
+    for (r = 0; r < rows; r++) \
+        if (wrong)             \
             rows = r;
 
 /* Compute these rows; how many there are before one that Python has to do. */
@@ -106,15 +107,11 @@ static Py_ssize_t compute_rows(Loop *loop, const Instruction *code, int count, P
         case ADD: EACH(x[r] + y[r]);
         case SUB: EACH(x[r] - y[r]);
         case MUL: EACH(x[r] * y[r]);
-        case DIV:
-            UNLESS(y[r] == 0.0)
-            EACH(x[r] / y[r]);
+        case DIV: UNLESS(y[r] == 0.0) EACH(x[r] / y[r]);
         case POW: UNLESS(!float_power(x[r], y[r], &out[r])) break;
         case NEG: EACH(-x[r]);
         case ABS: EACH(fabs(x[r]));
-        case SQRT:
-            UNLESS(!(x[r] >= 0.0))
-            EACH(sqrt(x[r]));
+        case SQRT: UNLESS(!(x[r] >= 0.0)) EACH(sqrt(x[r]));
         default: break; /* stores come later */
         }
     }

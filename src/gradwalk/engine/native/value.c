@@ -43,16 +43,11 @@ static PyObject *connect(PyObject *module, PyObject *args, PyObject *names)
         const char *name;
         PyObject **place;
     } wanted[] = {
-        {"as_float", &python.as_float},
-        {"may_meet", &python.may_meet},
-        {"read_dialect", &python.read_dialect},
-        {"handmade", &python.handmade},
-        {"evaluate", &python.evaluate},
-        {"modes", &python.modes},
-        {"reference", &python.reference},
-        {"call", &python.call},
-        {"leaf", &python.ops[OP_LEAF]},
-        {"constant", &python.ops[OP_CONSTANT]},
+        {"as_float", &python.as_float},         {"may_meet", &python.may_meet},
+        {"read_dialect", &python.read_dialect}, {"handmade", &python.handmade},
+        {"evaluate", &python.evaluate},         {"modes", &python.modes},
+        {"reference", &python.reference},       {"call", &python.call},
+        {"leaf", &python.ops[OP_LEAF]},         {"constant", &python.ops[OP_CONSTANT]},
         {"warn_stale", &python.warn_stale},
     };
     PyObject *table = names ? PyDict_GetItemString(names, "table") : NULL;
