@@ -26,7 +26,7 @@ DOTS = {
     "a loop with +=": "out = 0\nfor w, x in zip(ws, xs):\n    out += x * w",
     "a loop over places": "out = Value(0.0)\nfor i in range(len(xs)):\n    out = out + box.rows[k][i] * xs[i]",
     "the first of them": "out = bias\nfor i in range(4):\n    out += ws[i] * numbers[i]",
-    "two loops": "out = 0.5\nfor w, x in zip(ws, xs):\n    out += w * x\nfor a, b in zip(xs, numbers):\n    out += a * b",
+    "two loops": "out = 0.5\nfor w, x in zip(ws, xs):\n    out += w * x\nfor a, b in zip(xs, ws):\n    out += a * b",
     "in a function": "def f(s):\n    for w, x in zip(ws, xs):\n        s = s + w * x\n    return s * w\nout = f(bias)",
 }
 OTHERS = {

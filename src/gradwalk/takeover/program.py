@@ -12,7 +12,6 @@ import ast
 import builtins
 import gc
 import linecache
-import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
@@ -44,10 +43,7 @@ from .rewriting import (
 from .rows import CALLED
 from .shortening import FEW, MORE, Shortener, walkers
 from .taking import TAKE, classes_like_value, count_of_takes
-from .usage import Usage, everything, may_import, texts
-
-MENTIONED = re.compile(r"\.(\w+)|\b(\w+)\s*=|['\"](\w+)['\"]")
-"""`.word`, `word=` and `"word"`."""
+from .usage import Usage, everything, may_import, spoken_of, texts
 
 
 class Program:
@@ -62,7 +58,6 @@ class Program:
         self.examinations: list[tuple[str, Examination]] = []
         self.lines: dict[str, dict[int, str]] = {}  # what was rewritten, by file and line
         self.trees: dict[str, ast.Module] = {}
-        self.sources: dict[str, list[str]] = {}  # their lines
         self.spoken_of: dict[str, set[str]] = {}  # outside of the classes of a name
         self.taken = False
         self.with_dots = not (exact or plain)
@@ -191,19 +186,10 @@ class Program:
 
     def mentions(self, attribute: str, kind: type) -> bool:
         """Whether the program speaks of `.attribute` outside of the class that has it."""
-        return attribute in self._spoken_of(kind.__name__)
-
-    def _spoken_of(self, name: str) -> set[str]:
-        """The attributes, keywords and texts of one word in the program, without the classes of this name."""
+        name = kind.__name__
         if name not in self.spoken_of:
-            self.spoken_of[name] = set()
-            for file, tree in self.trees.items():
-                lines = self.sources[file][:]
-                for node in everything(tree):
-                    if isinstance(node, ast.ClassDef) and node.name == name and node.end_lineno:
-                        lines[node.lineno - 1 : node.end_lineno] = ["\n"] * (node.end_lineno - node.lineno + 1)
-                self.spoken_of[name].update(*MENTIONED.findall("".join(lines)))
-        return self.spoken_of[name]
+            self.spoken_of[name] = spoken_of(self.trees, name)
+        return attribute in self.spoken_of[name]
 
     # ---- compiling and importing ----
 
@@ -234,7 +220,6 @@ class Program:
         if self.plain:
             return
         self.trees = texts(text, file, self.home)
-        self.sources = {name: linecache.getlines(name) for name in self.trees}
         self.shortener = Shortener(walkers(self.trees.values()))
         self.classes = classes_like_value(self.trees.values())
         nodes = [x for tree in self.trees.values() for x in everything(tree)]
