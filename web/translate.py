@@ -13,8 +13,8 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent.parent / "src" / "gradwalk" / "see" / "drawing" / "portable"
 FILES = (
-    "model", "view", "textwidth", "typeset", "ranges", "taken", "tell", "cut", "sizes", "net", "ordering", "spacing", "layered", "levels",
-    "routes", "bands", "arrange", "lines", "shapes", "cards", "strokes",
+    "model", "view", "textwidth", "typeset", "ranges", "naming", "taken", "tell", "cut", "sizes", "net", "ordering", "spacing", "layered", "levels",
+    "stripes", "routes", "bands", "arrange", "lines", "shapes", "cards", "strokes",
     "legend", "paint",
 )  # fmt: skip
 BASICS = [node.name for node in ast.parse((FOLDER / "basics.py").read_text()).body if isinstance(node, ast.FunctionDef)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -87,6 +87,10 @@ class Kinds(Sequence[Op]):
             code = self.known[id(op)] = len(self.table)
             self.table.append(op)  # which keeps it alive, and its id its own
         return code
+
+    def small(self, number: Callable[[Op], int]) -> bytes:
+        """A number below 256 for each node, by its operation."""
+        return bytes(map([number(op) for op in self.table].__getitem__, self.codes))
 
     def __len__(self) -> int:
         return len(self.codes)

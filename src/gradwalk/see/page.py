@@ -35,6 +35,8 @@ STYLE = (
     ":root{color-scheme:light dark}"
     "body{margin:0;padding:16px;font-family:system-ui,sans-serif;max-width:1800px;margin-inline:auto}"
     "pre,.wide{overflow-x:auto}"
+    "@media (min-width:40rem){"  # as high as the window, but for the controls
+    "gradwalk-picture{--gw-pane:calc(100vh - 12rem)}gradwalk-walk{--gw-pane:calc(100vh - 20rem)}}"
     ".unseen{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden;white-space:nowrap}"
 )
 

@@ -5,7 +5,7 @@ This file counts steps. It knows no pictures.
 
 from __future__ import annotations
 
-from .columns import Labels, Rows
+from .columns import Kinds, Labels, Rows
 from .snapshot import Snapshot
 
 NEAR = 36
@@ -71,7 +71,7 @@ def part(graph: Snapshot, kept: set[int]) -> Snapshot:
     out = Snapshot(
         data=type(graph.data)("d", (graph.data[i] for i in order)),
         grads=type(graph.grads)("d", (graph.grads[i] for i in order)),
-        ops=[graph.ops[i] for i in order],
+        ops=Kinds.of(graph.ops[i] for i in order),
         labels=Labels({place[i]: text for i, text in graph.labels.given.items() if i in place}, len(order)),
         inputs=Rows.of("i", inputs),
         partials=Rows.of("d", partials),

@@ -74,7 +74,7 @@ def run(graph: Snapshot, visits: Sequence[int]) -> tuple[Pushes, array[float]]:
     first, flat, slopes = graph.first_edge, graph.inputs.flat, graph.partials.flat
     pushes = Pushes(slopes)
     edges, upstream, before = pushes.edges, pushes.upstream, pushes.before
-    constant = bytes(op is CONSTANT for op in graph.ops)
+    constant = graph.ops.small(lambda op: op is CONSTANT)
     by_hand = graph.measured if graph.sources else frozenset()
     with foreign.restored(graph.sources if by_hand else []):  # a `_backward` of somebody's may write anywhere
         for node in visits:

@@ -36,7 +36,7 @@ class Snapshot:
 
     data: array[float]
     grads: array[float]
-    ops: Sequence[Op]
+    ops: Kinds
     labels: Labels
     inputs: Rows
     partials: Rows
@@ -55,7 +55,7 @@ class Snapshot:
         """From plain lists."""
         given = {i: text for i, text in enumerate(labels) if text}
         return cls(
-            array("d", data), array("d", grads), ops, Labels(given, len(data)), Rows.of("i", inputs),
+            array("d", data), array("d", grads), Kinds.of(ops), Labels(given, len(data)), Rows.of("i", inputs),
             Rows.of("d", ([float(d) for d in row] for row in partials)), **more,
         )  # fmt: skip
 
@@ -69,7 +69,7 @@ class Snapshot:
     @cached_property
     def names(self) -> naming.Names:
         """What each node is called on screen; no two (but equal constants) alike."""
-        return naming.Names(self.labels.given, self.data, bytes(op is CONSTANT for op in self.ops))
+        return naming.Names(self.labels.given, self.data, self.ops.small(lambda op: op is CONSTANT))
 
     @property
     def first_edge(self) -> Sequence[int]:

@@ -18,7 +18,7 @@ from ..engine.errors import FileError
 from ..engine.op import Op
 from ..engine.ops import TABLE
 from ..files import checked_json
-from .columns import Labels, Rows
+from .columns import Kinds, Labels, Rows
 from .pushes import Push, Pushes, run
 from .snapshot import Snapshot, call_format
 from .walk import Walk
@@ -164,7 +164,7 @@ def _read_graph(document: dict[str, Any]) -> Snapshot:
     graph = Snapshot(
         data=data,
         grads=array("d", bytes(8 * count)),
-        ops=[kinds[k][0] for k in which],
+        ops=Kinds.of(kinds[k][0] for k in which),
         labels=Labels(labels, count),
         inputs=Rows(flat, first),
         partials=Rows(array("d"), first),

@@ -143,7 +143,7 @@ def repeatable(subject: Subject) -> list[Any]:
     outputs = subject.outputs()
     changed = [f"{name}: {a!r} -> {b!r}" for (name, a), (_, b) in zip(before, subject.numbers()) if a != b and a == a]
     if changed or len(before) != len(subject.numbers()):
-        what = ", ".join(changed[:3]) or "a list or an array got longer or shorter"
+        what = ", ".join(dict.fromkeys(changed[:6])) or "a list or an array got longer or shorter"
         raise ValueError(
             f"the function changes its own arguments ({what}), so a second call computes something else:\n"
             "  work on a copy inside it, or return the new numbers instead of writing them into the old ones"

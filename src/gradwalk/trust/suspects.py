@@ -17,6 +17,9 @@ from ..engine.value import Value
 from ..foreign import reading as foreign
 from . import examiner, numeric
 
+BESIDE = 1e-2
+"""So far away a rule is tried once more, if it is right at the numbers of the graph."""
+
 MOST = 2000
 """At most this many nodes are examined; identical ones (same operation, same numbers) count once."""
 
@@ -94,8 +97,26 @@ def _examined_twice(node: Value) -> Suspect | None:
     except (ArithmeticError, ValueError, TypeError):
         return None
     if not wrong:
-        return None
+        return _right_by_chance(node, point)
     return Suspect(op.name, f"{op.symbol}: {wrong[0]}", numeric.relative_error(wrong[0].ours, wrong[0].witness), node)
+
+
+def _right_by_chance(node: Value, point: tuple[float, ...]) -> Suspect | None:
+    """A rule that is right at these numbers and wrong beside them: a constant, say."""
+    for i, x in enumerate(point):
+        beside = (*point[:i], x + BESIDE * max(abs(x), 1.0), *point[i + 1 :])
+        try:
+            local = node.op.local_derivatives(node.op.compute(*beside), beside)
+            by = [examiner.first(node.op, beside, [j]) for j in range(len(point))]
+        except (ArithmeticError, ValueError, TypeError):
+            continue
+        for j, (d, witness) in enumerate(zip(local, by)):
+            atol = 0.0 if witness.exact else witness.atol
+            if not real.agree(float(d), witness.value, atol, max(witness.rtol, 1e-8)):
+                entry = witness.says(1, f"d/d{'xyz'[j] if j < 3 else j + 1}", "the rule", beside, d)
+                text = f"{node.op.symbol}: right at {point}, and wrong beside it: {entry}"
+                return Suspect(node.op.name, text, numeric.relative_error(entry.ours, entry.witness), node)
+    return None
 
 
 def _overwrites(node: Value) -> Suspect | None:

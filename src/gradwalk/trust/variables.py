@@ -100,10 +100,10 @@ class Subject:
         return [x for out in flatten(self.f(*self.args)) for x in (out.flat if is_array(out) else [out])]
 
     def numbers(self) -> list[tuple[str, float]]:
-        """What the function may not change: the number of every variable, and the plain numbers of its arguments."""
+        """What the function may not change: the number of every variable, and the numbers in its arguments."""
         leaves = [(variable.name, variable.leaf.data) for variable in self.variables]
-        plain = [leaf for arg, name in _titled(self.f, self.args) for leaf in named_leaves(arg, name)]
-        return leaves + [(name, x) for name, x in plain if not isinstance(x, Value)]
+        held = [leaf for arg, name in _titled(self.f, self.args) for leaf in named_leaves(arg, name)]
+        return leaves + [(name, x.data if isinstance(x, Value) else x) for name, x in held]
 
     @contextmanager
     def moved(self, variable: Variable, to: float) -> Iterator[None]:

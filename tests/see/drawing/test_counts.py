@@ -217,7 +217,7 @@ def test_labelled_values_in_a_closed_series_have_a_line_each():
 def test_operations_of_a_step_are_all_told_or_dots_stand_for_them():
     notes = notes_of_closed(pendulum())
     assert any(note.startswith("8 operations each") for note in notes)
-    assert "sin → 4 products → 2 additions → -" in notes, "1 + 4 + 2 + 1"
+    assert "sin → 4 products → 2 additions → 1 difference" in notes, "1 + 4 + 2 + 1"
 
 
 def test_numbers_may_be_as_far_apart_as_floats_go():

@@ -102,9 +102,9 @@ def test_loops_inside_loops():
 def test_where_one_loop_ends_and_the_next_begins():
     """The last operations of a word look like the first ones of the next."""
     frames = draw(graphs.attention()).document.frames
-    words = next(frame for frame in frames if frame.parent < 0 and frame.note == "80 operations each")
+    words = next(frame for frame in frames if frame.parent < 0 and frame.note == "attention, 80 operations each")
     inside = [frame.title for frame in frames if frame.parent == words.id]
-    assert words.title == "4 alike"
+    assert words.title == "4 positions"
     assert inside == ["4 dot products of 4", "softmax of 4", "4 dot products of 4"]
 
 

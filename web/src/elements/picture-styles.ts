@@ -46,7 +46,7 @@ export const pictureStyles = css`
   .pane {
     position: relative;
     overflow: auto;
-    max-height: clamp(16rem, 66vh, 60rem);
+    max-height: clamp(16rem, var(--gw-pane, 66vh), 60rem);
     cursor: grab;
     background: light-dark(#ffffff, #11161f);
   }
@@ -99,7 +99,7 @@ export const pictureStyles = css`
     stroke-width: 2.5px;
   }
   .walked .pane {
-    max-height: clamp(12rem, 50vh, 60rem);
+    max-height: clamp(12rem, var(--gw-pane, 50vh), 60rem);
   }
   .walked.card {
     border: 0;

@@ -420,6 +420,109 @@ export function range_text(s) {
   return ((s.low === s.high) ? digits(s.low) : ((short(s.low) + " … ") + short(s.high)));
 }
 
+// ---- naming.py ----
+
+export let LISTS = 4;
+
+export function stem(names) {
+  let lists, one, lead, ends;
+  lists = [];
+  for (const name of names) {
+    one = ((lists.length <= LISTS) ? family(name) : "");
+    if (((one !== "") && !(lists.includes(one)))) {
+      lists.push(one);
+    }
+  }
+  if (((lists.length < 2) || (lists.length > LISTS) || (lists.length === names.length))) {
+    return shared(names);
+  }
+  lead = beginning(lists);
+  while (((lead.length > 0) && !(".[".includes(lead[(lead.length - 1)])))) {
+    lead = lead.slice(0, (lead.length - 1));
+  }
+  ends = lists.map((one) => bare(one.slice(lead.length))).join(", ");
+  return ((lead !== "") ? ((lead.slice(0, (lead.length - 1)) + ": ") + ends) : ends);
+}
+
+export function family(name) {
+  let out, inside, opened;
+  out = "";
+  inside = "";
+  opened = false;
+  for (const c of letters(name)) {
+    if ((c === "[")) {
+      out += inside;
+      inside = c;
+      opened = true;
+    } else {
+      if ((opened && (c === "]"))) {
+        out += (is_number(inside.slice(1)) ? "" : (inside + c));
+        inside = "";
+        opened = false;
+      } else {
+        if (opened) {
+          inside += c;
+        } else {
+          out += c;
+        }
+      }
+    }
+  }
+  while (((out.length > 0) && "0123456789_. …".includes(out[(out.length - 1)]))) {
+    out = out.slice(0, (out.length - 1));
+  }
+  return out;
+}
+
+export function is_number(text) {
+  for (const c of letters(text)) {
+    if (!("0123456789".includes(c))) {
+      return false;
+    }
+  }
+  return (text !== "");
+}
+
+export function bare(text) {
+  return text.replaceAll("'", "").replaceAll("]", "");
+}
+
+export function beginning(names) {
+  let same;
+  same = names[0];
+  for (const other of names) {
+    while (!(other.startsWith(same))) {
+      same = same.slice(0, (same.length - 1));
+    }
+  }
+  return same;
+}
+
+export function shared(names) {
+  let same, whole;
+  same = beginning(names);
+  whole = (same.length === names[0].length);
+  while ((!(whole) && (same.length > 0) && "0123456789".includes(same[(same.length - 1)]))) {
+    same = same.slice(0, (same.length - 1));
+  }
+  while ((!(whole) && (same.length > 0) && "[(_. ".includes(same[(same.length - 1)]))) {
+    same = same.slice(0, (same.length - 1));
+  }
+  return (((same !== "") && !(whole)) ? (same + "…") : same);
+}
+
+export function list_name(name) {
+  let end;
+  end = 0;
+  while (((end < name.length) && !("[(0123456789…".includes(name[end])))) {
+    end += 1;
+  }
+  while (((end > 0) && "._ ".includes(name[(end - 1)]))) {
+    end -= 1;
+  }
+  return ((end > 0) ? name.slice(0, end) : name);
+}
+
 // ---- taken.py ----
 
 export let LISTED_NUMBERS = 5;
@@ -499,18 +602,6 @@ export function contents(card, doc) {
   return text;
 }
 
-export function list_name(name) {
-  let end;
-  end = 0;
-  while (((end < name.length) && !("[(0123456789…".includes(name[end])))) {
-    end += 1;
-  }
-  while (((end > 0) && "._ ".includes(name[(end - 1)]))) {
-    end -= 1;
-  }
-  return ((end > 0) ? name.slice(0, end) : name);
-}
-
 export function many(count, one, more) {
   return ((grouped(count) + " ") + ((count === 1) ? one : more));
 }
@@ -524,7 +615,7 @@ export let SIGNS = 5;
 export let PINS = 6;
 
 export function describe(card, doc, states, plain) {
-  let data, grad, names, inside, first, outs, born, births, cell, numbers, slopes, single, hidden, where, frame;
+  let data, grad, names, inside, first, outs, born, births, cell, numbers, slopes, single, hidden, told, where, frame;
   data = [];
   grad = [];
   names = [];
@@ -613,9 +704,13 @@ export function describe(card, doc, states, plain) {
         card.notes.push(note);
       }
     }
+    if (!(plain)) {
+      tell_open_idiom(card, doc, states);
+    }
   }
   if (!(single)) {
-    card.name = ((names.length === data.length) ? stem(names) : "");
+    told = (names.length === data.length);
+    card.name = (!(told) ? "" : ((card.rows.length > 0) ? shared(names) : stem(names)));
     card.many = ("× " + grouped(card.count));
     if (((card.kind === "leaf") && (card.name === ""))) {
       card.many = (grouped(card.count) + " leaves");
@@ -640,6 +735,20 @@ export function describe(card, doc, states, plain) {
     }
     if (((where.length > 0) && !(plain))) {
       card.notes.push(where.join(", "));
+    }
+  }
+}
+
+export function tell_open_idiom(card, doc, states) {
+  let frame, text, known;
+  for (const i of card.cells) {
+    for (const step of doc.cells[i].path) {
+      frame = doc.frames[step[0]];
+      text = ("= " + frame.title);
+      known = (frame.bare && (states[frame.id] !== CLOSED) && !(doc.cells[i].inner));
+      if ((known && !(card.notes.includes(text)))) {
+        card.notes.push(text);
+      }
     }
   }
 }
@@ -800,24 +909,6 @@ export function notes_of(numbers, slopes, births, born) {
     notes.push((((grouped(births) + " ") + born) + " born here"));
   }
   return notes;
-}
-
-export function stem(names) {
-  let same, whole;
-  same = names[0];
-  for (const other of names) {
-    while (!(other.startsWith(same))) {
-      same = same.slice(0, (same.length - 1));
-    }
-  }
-  whole = (same.length === names[0].length);
-  while ((!(whole) && (same.length > 0) && "0123456789".includes(same[(same.length - 1)]))) {
-    same = same.slice(0, (same.length - 1));
-  }
-  while ((!(whole) && (same.length > 0) && "[(_. ".includes(same[(same.length - 1)]))) {
-    same = same.slice(0, (same.length - 1));
-  }
-  return (((same !== "") && !(whole)) ? (same + "…") : same);
 }
 
 // ---- cut.py ----
@@ -1059,7 +1150,7 @@ export function seat_leaves(doc, view, cards, seat_of, states, plain) {
     }
     place = place_of(cell, doc, view, uses, seat_of);
     listed = (get(lists, list_key(cell, (seat.frame + place)), 0) >= LISTED);
-    key = (listed ? list_key(cell, (seat.frame + place)) : ((cell.kind + ":") + place));
+    key = (listed ? list_key(cell, (seat.frame + place)) : (((cell.kind + (cell.given ? "" : " unnamed")) + ":") + place));
     if ((plain || (cell.pinned && !(listed)))) {
       key = ("c" + String(cell.id));
     }
@@ -1905,6 +1996,70 @@ export function grown(sizes, view, down) {
   return sizes;
 }
 
+// ---- stripes.py ----
+
+export let STRIPE = 28.0;
+
+export let ROOM_OF_A_LINE = 4.0;
+
+export function close_stripes(level, plan, band) {
+  let count, taken, half, r, moves;
+  count = (band[(band.length - 1)] + 1);
+  if ((count === 1)) {
+    return;
+  }
+  taken = Array.from({ length: count }, (_, i) => i).map((_) => []);
+  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
+    half = most((level.items[i].breadth / 2), ROOM_OF_A_LINE);
+    taken[band[plan.rank[i]]].push([(plan.across[i] - half), (plan.across[i] + half)]);
+  }
+  for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
+    r = plan.rank[level.pieces[k].start];
+    for (const bend of plan.bends[k]) {
+      r += 1;
+      taken[band[r]].push([(bend - ROOM_OF_A_LINE), (bend + ROOM_OF_A_LINE)]);
+    }
+  }
+  moves = taken.map((one) => moves_of(ordered(one, ((span) => span[0]))));
+  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
+    plan.across[i] -= moved(moves[band[plan.rank[i]]], plan.across[i]);
+  }
+  for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
+    r = plan.rank[level.pieces[k].start];
+    for (let n = 0, stop_n = plan.bends[k].length; n < stop_n; n++) {
+      r += 1;
+      plan.bends[k][n] -= moved(moves[band[r]], plan.bends[k][n]);
+    }
+  }
+}
+
+export function moves_of(spans) {
+  let out, end, far;
+  out = [];
+  end = 1e+18;
+  far = 0.0;
+  for (const span of spans) {
+    if ((span[0] > (end + STRIPE))) {
+      far += ((span[0] - end) - STRIPE);
+      out.push([span[0], far]);
+      end = span[1];
+    }
+    end = ((end === 1e+18) ? span[1] : most(end, span[1]));
+  }
+  return out;
+}
+
+export function moved(moves, x) {
+  let far;
+  far = 0.0;
+  for (const move of moves) {
+    if ((move[0] <= x)) {
+      far = move[1];
+    }
+  }
+  return far;
+}
+
 // ---- routes.py ----
 
 export function spread_ends(task, level, plan, shift, band) {
@@ -2117,6 +2272,7 @@ export function set_places(task, level, plan) {
   }
   gaps = gaps_of(task, level, plan);
   band = bands_of(task, level, plan, lengths, gaps, ((task.limit - (160.0 * depth_of(level.key))) - lead_of(task, level)));
+  close_stripes(level, plan, band);
   crossing = crossing_of(task, level, plan);
   for (let r = 1, stop_r = plan.ranks; r < stop_r; r++) {
     if ((band[r] > band[(r - 1)])) {
@@ -2646,12 +2802,9 @@ export function is_mixed(link, ink) {
 }
 
 export function breadth(x, largest) {
-  let size;
-  size = Math.abs(x);
-  if (((size === 0) || (largest === 0))) {
-    return 1.0;
-  }
-  return (1.0 + (4.5 * most(0.0, (1 + (log_of((size / largest)) / 2.4)))));
+  let share;
+  share = ((largest > 0) ? (Math.abs(x) / largest) : 0.0);
+  return ((share > 0) ? (1.0 + (4.5 * most(0.0, (1 + (log_of(share) / 2.4))))) : 1.0);
 }
 
 export function line_class(link, ink) {

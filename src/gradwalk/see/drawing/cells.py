@@ -21,8 +21,8 @@ from .item import Item, cut_at
 from .loops import rolled
 from .pinned import add_lists, births, pinned
 from .portable.model import Cell, Document, Edge, Frame
-from .portable.tell import stem
-from .recursion import by_levels
+from .portable.naming import stem
+from .recursion import by_levels, without_scattered
 from .trace import FIXED, FREE, RESULT, Trace
 from .words import span, word_of
 
@@ -61,6 +61,8 @@ class _Builder:
         self.words: dict[int, str] = {}
         """Of each cell inside an idiom, what that is known as."""
         items = rolled(self.trace)
+        if self.trace.scattered and (better := without_scattered(graph, self.pinned, items)) is not None:
+            self.trace, items = better
         if sums and (better := by_levels(graph, self.pinned, items)) is not None:
             self.trace, items = better
         self.inner, self.owner = self._owners()
@@ -83,8 +85,7 @@ class _Builder:
             lead = here[0][1]
             if not lead.grouped and all(not item.grouped for _, item in here):
                 self.slots += 1
-                for path, item in here:
-                    self._put(item.unit, path, self.slots)
+                self._put_turns(here, self.slots)
                 continue
             groups = [(path, item) for path, item in here if item.grouped]
             frame = self.frames.add([item for _, item in groups], parent, outer=len(bodies))
@@ -98,9 +99,12 @@ class _Builder:
                         self._put(unit, [*path, _step(frame, t)], self.slots)
                 elif item.turns is None:
                     self._put(item.unit, [*path, _step(frame, 0)], self.slots)
-                else:
+                elif frame.detail:
+                    inner += [([*path, _step(frame, t)], turn) for t, turn in enumerate(item.turns)]
+                else:  # one path for all, but for turns that hold something pinned: which turn it is will be told
+                    every, pins = [*path, _step(frame, 0)], self.pinned
                     for t, turn in enumerate(item.turns):
-                        inner.append(([*path, _step(frame, t)], turn))
+                        inner.append(([*path, _step(frame, t)] if t and _hold(turn, pins) else every, turn))
             if inner:
                 self._bodies(inner, frame.id)
 
@@ -112,6 +116,19 @@ class _Builder:
             key = (slot, self.owner.get(unit, -1), *(turn for _, turn, _ in path))
             self.gathered.setdefault(key, []).append(unit)
             self._paths.setdefault(key, (path, slot))
+
+    def _put_turns(self, here: list[tuple[list[list[int]], Item]], slot: int) -> None:
+        """The same operation in many turns; most often they have one path, and the same cell."""
+        last, together = None, list[int]()
+        for path, item in here:
+            unit = item.unit
+            if self.detail or unit in self.pinned or unit in self.owner:
+                self._put(unit, path, slot)
+            elif path is last:
+                together.append(unit)
+            else:
+                self._put(unit, path, slot)
+                last, together = path, self.gathered[slot, -1, *(turn for _, turn, _ in path)]
 
     def _put_all(self, run: array[int], above: list[list[int]], frame: Frame, slot: int) -> None:
         for unit in self.pinned.intersection(run):
@@ -176,7 +193,7 @@ class _Builder:
         else:
             names = [graph.labels[i] for i in nodes if i in graph.labels.given] if graph.labels.given else []
             cell.given = len(names) == len(nodes)
-            cell.name = shown(stem(names)) if cell.given else ""
+            cell.name = shown(stem(names), LONGER) if cell.given else ""
         doc.cells.append(cell)
         cell_of = self.cell_of
         for i in nodes:
@@ -236,7 +253,7 @@ class _Builder:
         used: dict[int, set[tuple[int, int]]] = {}
         groups: dict[object, list[int]] = {}
         flat, kind, uses, cell_of = graph.inputs.flat, trace.kind, trace.uses, self.cell_of
-        first, terms, pinned = graph.first_edge, trace.terms, self.pinned
+        first, terms, pinned, given = graph.first_edge, trace.terms, self.pinned, graph.labels.given
         last, together = -1, list[int]()
         for unit in trace.units:
             edges = terms[unit] if unit in terms else range(first[unit], first[unit + 1])
@@ -245,14 +262,15 @@ class _Builder:
                 if kind[x] != RESULT:
                     role = k if len(edges) <= 2 else self._role(unit, k, len(edges))
                     if uses[x] == 1 and x not in pinned:  # the quick way, for there may be a million
-                        if last != (here := (cell_of[unit] * 4 + role) * 4 + kind[x]):
-                            last, together = here, groups.setdefault(((cell_of[unit], role), kind[x]), [])
+                        if last != (here := ((cell_of[unit] * 4 + role) * 4 + kind[x]) * 2 + (x in given)):
+                            last, together = here, groups.setdefault(((cell_of[unit], role), kind[x], x in given), [])
                         together.append(x)
                     else:
                         used.setdefault(x, set()).add((cell_of[unit], role))
         for x, all_uses in sorted(used.items()):
             one = next(iter(all_uses))
-            key: object = x if x in self.pinned else (one if len(all_uses) == 1 else frozenset(all_uses), kind[x])
+            place = one if len(all_uses) == 1 else frozenset(all_uses)
+            key: object = x if x in self.pinned else (place, kind[x], x in given)
             groups.setdefault(key, []).append(x)
         if not trace.units:
             groups[0] = [graph.root]
@@ -296,7 +314,7 @@ class _Builder:
         sign = self.graph.symbol(unit)
         if word in ("dot", "alternating", "signed", "squares"):
             return sign.startswith("**")
-        return word == "sigmoid" or (word != "" and sign not in ("+", "-"))
+        return word in ("sigmoid", "softmax", "log-sum-exp", "cross-entropy") or (word != "" and sign not in ("+", "-"))
 
     def _role(self, unit: int, place: int, count: int) -> int:
         """The place of an input; of an operation with any number of inputs, what kind of place it is."""
@@ -356,6 +374,11 @@ def _common(a: list[list[int]], b: list[list[int]]) -> list[list[int]]:
             break
         out.append([frame, turn if turn == at else -2, which if which == there else -1])
     return out
+
+
+def _hold(items: list[Item], pinned: set[int]) -> bool:
+    """Whether something pinned is among these."""
+    return any(item.unit in pinned if not item.grouped else not pinned.isdisjoint(item.units()) for item in items)
 
 
 def _step(frame: Frame, turn: int) -> list[int]:

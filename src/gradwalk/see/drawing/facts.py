@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from ..names import digits, shown
@@ -17,10 +18,12 @@ def stats(column: Sequence[float], nodes: Iterable[int]) -> Stats:
     numbers = [column[i] for i in nodes]
     out = Stats()
     out.n = len(numbers)
-    finite = [x for x in numbers if math.isfinite(x)]
-    out.nans = sum(1 for x in numbers if x != x)
-    out.infs = out.n - out.nans - len(finite)
-    out.below = numbers.count(-math.inf)
+    finite = numbers
+    if not all(map(math.isfinite, numbers)):
+        finite = [x for x in numbers if math.isfinite(x)]
+        out.nans = sum(1 for x in numbers if x != x)
+        out.infs = out.n - out.nans - len(finite)
+        out.below = numbers.count(-math.inf)
     if not finite:
         return out
     out.low, out.high = min(finite), max(finite)
@@ -30,8 +33,8 @@ def stats(column: Sequence[float], nodes: Iterable[int]) -> Stats:
         numbers = list(map(math.log10, finite)) if out.log else finite
         low = numbers[finite.index(out.low)]
         scale = BINS / (max(numbers) - low)
-        for x in numbers:
-            out.bins[min(int((x - low) * scale), BINS - 1)] += 1
+        for place, many in Counter([int((x - low) * scale) for x in numbers]).items():
+            out.bins[min(place, BINS - 1)] += many
     return out
 
 

@@ -7,12 +7,13 @@ is used outside of it, except what comes out. In a picture an idiom is one opera
 from __future__ import annotations
 
 import math
-from array import array
+from bisect import bisect_left
 from collections.abc import Iterable
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ...engine.ops import TABLE
+from .asking import Asking
 
 if TYPE_CHECKING:
     from .trace import Trace
@@ -32,6 +33,7 @@ WORDS = {
     "mean of squares": ("mean of {} squares", "means of {} squares"),
     "softmax": ("softmax of {}", "softmaxes of {}"),
     "log-sum-exp": ("log-sum-exp of {}", "log-sum-exps of {}"),
+    "cross-entropy": ("cross-entropy of {}", "cross-entropies of {}"),
     "sigmoid": ("sigmoid", "sigmoids"),
     "layer norm": ("layer norm of {}", "layer norms of {}"),
     "RMS norm": ("RMS norm of {}", "RMS norms of {}"),
@@ -52,23 +54,23 @@ class Idiom:
         return [unit for role in self.roles for unit in role]
 
 
-def find_idioms(trace: Trace) -> list[Idiom]:
-    """Every idiom of a trace; none shares an operation with another."""
-    signs = {op.symbol for op in set(trace.graph.ops)}
-    return _Finder(trace, signs).found if trace.terms or signs & {"exp", "sum", "dot"} else []
+def find_idioms(trace: Trace, scattered: bool) -> list[Idiom]:
+    """Every idiom of a trace; none shares an operation with another. `scattered`: products may lie far from a sum."""
+    signs = {op.symbol for op in trace.graph.ops.table}
+    return _Finder(trace, signs, scattered).found if trace.terms or signs & {"exp", "sum", "dot"} else []
 
 
-class _Finder:
-    def __init__(self, trace: Trace, signs: set[str]) -> None:
-        self.trace, self.graph = trace, trace.graph
+class _Finder(Asking):
+    def __init__(self, trace: Trace, signs: set[str], scattered: bool) -> None:
+        super().__init__(trace)
+        self.scattered = scattered
         self.taken: set[int] = set()
         self.found: list[Idiom] = []
-        self._find_users()
-        ops = {id(TABLE["sum"]), id(TABLE["dot"])} if signs & {"sum", "dot"} else set()
-        totals = [i for i in trace.units if (i in trace.terms and i not in trace.taken) or id(self.graph.ops[i]) in ops]
+        long = trace.graph.ops.small(lambda op: op is TABLE["sum"] or op is TABLE["dot"])
+        totals = [i for i in trace.units if long[i] or (i in trace.terms and i not in trace.taken)]
         pairs = [i for i in trace.units if self._adds_two(i, "exp")] if "exp" in signs else []
-        for find in (self._norm, self._softmax, self._mean, self._dot):
-            for total in [*pairs, *totals] if find == self._softmax else totals:
+        for find in (self._norm, self._cross_entropy, self._softmax, self._mean, self._dot):
+            for total in [*pairs, *totals] if find in (self._softmax, self._cross_entropy) else totals:
                 if total not in self.taken:
                     self._keep(find(total))
         if len({idiom.size for idiom in self.found if idiom.word == "dot"}) >= FAMILY:
@@ -78,70 +80,6 @@ class _Finder:
             for unit in trace.units:
                 if self._sign(unit) == "exp" and unit not in self.taken:
                     self._keep(self._sigmoid(unit))
-
-    # ---- what is asked again and again ----
-
-    def _find_users(self) -> None:
-        """For each value, the operations that use it; the partial sums of a long sum are the sum."""
-        trace, graph = self.trace, self.graph
-        self.starts = array("i", [0]) * (len(graph) + 1)
-        at = 0
-        for i, many in enumerate(trace.uses):
-            self.starts[i] = at
-            at += many
-        self.starts[len(graph)] = at
-        self.users = array("i", bytes(4 * at))
-        filled = array("i", self.starts)
-        first, flat, into = graph.first_edge, graph.inputs.flat, trace.into
-        for node in range(len(graph)):
-            for e in range(first[node], first[node + 1]):
-                x = flat[e]
-                self.users[filled[x]] = into[node]
-                filled[x] += 1
-
-    def _used_by(self, node: int) -> array[int]:
-        return self.users[self.starts[node] : self.starts[node + 1]]
-
-    def _only_user(self, node: int) -> int:
-        return self.users[self.starts[node]] if self.trace.uses[node] == 1 else -1
-
-    def _sign(self, unit: int) -> str:
-        return self.graph.symbol(unit) if unit not in self.trace.terms else "sum"
-
-    def _terms(self, total: int) -> list[int]:
-        """What is added up, without the 0 that it starts from: a plain number, or a leaf with no other use."""
-        if self.graph.ops[total] is TABLE["dot"]:
-            return list(self.graph.inputs[total][: len(self.graph.inputs[total]) // 2])
-        ends = (self.graph.inputs.flat[e] for e in self.trace.edges(total))
-        return [x for x in ends if self.graph.data[x] or self.trace.is_result(x) or self.trace.uses[x] > 1]
-
-    def _with_number(self, unit: int, sign: str) -> float | None:
-        """The plain number that an operation has as one of its two inputs; on the right where that matters."""
-        if unit < 0 or self._sign(unit) != sign:
-            return None
-        inputs = self.graph.inputs[unit]
-        fixed = [x for x in inputs if self.graph.is_constant(x)]
-        if len(inputs) != 2 or len(fixed) != 1 or (sign in ("/", "**", "-") and inputs[1] != fixed[0]):
-            return None
-        return float(self.graph.data[fixed[0]])
-
-    def _exponent(self, unit: int) -> float | None:
-        """The plain number that something is raised to."""
-        sign = self._sign(unit) if unit >= 0 else ""
-        if not sign.startswith("**") or len(self.graph.inputs[unit]) != 1:
-            return self._with_number(unit, "**")
-        try:
-            return float(sign[2:])
-        except ValueError:
-            return None
-
-    def _beside(self, unit: int, known: set[int]) -> int:
-        """The input of an operation with two that is beside one of these; -1 if there is none."""
-        others = [x for x in self.graph.inputs[unit] if x not in known]
-        return others[0] if len(self.graph.inputs[unit]) == 2 and len(others) == 1 else -1
-
-    def _users_of(self, nodes: list[int]) -> list[int]:
-        return [user for node in nodes for user in self._used_by(node)]
 
     def _keep(self, idiom: Idiom | None) -> None:
         """An idiom is kept if nobody else uses its insides, and everything it needs was there when it came out."""
@@ -180,52 +118,66 @@ class _Finder:
         products = [y for x in terms if self._is_product(y := negated.get(x, x))]
         if not products or len(terms) - len(products) > 1 + len(products) // BESIDE:
             return None
+        if self._is_scattered([*products, *negated], total):
+            self.trace.scattered = True
+            if not self.scattered:
+                return None
         if not any(signs):
             return Idiom("dot", len(products), products, [total])
         turns = all(a != b for a, b in pairwise(signs))
         return Idiom("alternating" if turns else "signed", len(products), products, negated, [total])
 
+    def _is_scattered(self, parts: list[int], total: int) -> bool:
+        """Whether something else was made between the parts of a sum; then they may be more than its parts."""
+        units = self.trace.units
+        return bisect_left(units, total) - bisect_left(units, min(parts)) > len(parts)
+
     def _is_negation(self, x: int) -> bool:
-        single = self.trace.uses[x] == 1 and x not in self.taken and self._sign(x) in ("-", "neg")
+        single = self._sign(x) in ("-", "neg") and self.trace.uses[x] == 1 and x not in self.taken
         return single and len(self.graph.inputs[x]) == 1 and self._is_product(self.graph.inputs[x][0])
 
     def _is_product(self, x: int) -> bool:
+        first = self.graph.first_edge
         free = self.trace.uses[x] == 1 and x not in self.taken
-        return free and self._sign(x) == "*" and len(self.graph.inputs[x]) == 2
+        return free and self._sign(x) == "*" and first[x + 1] - first[x] == 2
 
     def _is_square(self, x: int) -> bool:
         return self.trace.uses[x] == 1 and x not in self.taken and self._squared(x) >= 0
 
     def _squared(self, x: int) -> int:
         """What is squared: a * a, a ** 2; -1 if nothing is."""
-        inputs = self.graph.inputs[x]
-        if self._sign(x) == "*" and len(inputs) == 2 and inputs[0] == inputs[1]:
-            return int(inputs[0])
-        return int(inputs[0]) if self._exponent(x) == 2 else -1
+        sign, inputs = self._sign(x), self.graph.inputs[x]
+        if sign == "*":
+            return int(inputs[0]) if len(inputs) == 2 and inputs[0] == inputs[1] else -1
+        return int(inputs[0]) if sign.startswith("**") and self._exponent(x) == 2 else -1
 
     def _averaged(self, total: int) -> int:
         """The division of a sum by how many it adds up; -1 if there is none."""
-        user, many = self._only_user(total), len(self._terms(total))
+        user = self._only_user(total)
         divided, times = self._with_number(user, "/"), self._with_number(user, "*")
+        if divided is None and times is None:
+            return -1
+        many = len(self._terms(total))
         is_mean = divided == many or (times is not None and math.isclose(times * many, 1, rel_tol=1e-9))
         return user if many > 1 and is_mean else -1
 
     def _mean(self, total: int) -> Idiom | None:
-        mean, terms = self._averaged(total), self._terms(total)
+        mean = self._averaged(total)
         if mean < 0 or mean in self.taken or self.graph.ops[total] is TABLE["dot"]:
             return None
+        terms = self._terms(total)
         if all(map(self._is_square, terms)):
             return Idiom("mean of squares", len(terms), terms, [total], [mean])
         return Idiom("mean", len(terms), [total], [mean]) if not any(map(self._is_product, terms)) else None
 
     def _softmax(self, total: int) -> Idiom | None:
         """exp(x) by the sum of all exp(x); or the logarithm of that sum."""
-        exps = self._terms(total) if self.graph.ops[total] is not TABLE["dot"] else []
-        if not exps or len(set(exps)) < len(exps) or any(self._sign(x) != "exp" for x in exps):
+        exps, users = self._exponentials(total), self._used_by(total)
+        if not exps:
             return None
-        shifts, users = self._shifts(exps), self._used_by(total)
+        shifts = self._shifts(exps)
         if len(users) == 1 and self._sign(users[0]) == "log":
-            return Idiom("log-sum-exp", len(exps), shifts, exps, [total], users)
+            return Idiom("log-sum-exp", len(exps), shifts, exps, [total], users, self._restored(users[0], shifts))
         inverse = [u for u in users if self._exponent(u) == -1]
         shares = self._users_of(inverse) if inverse else list(users)
         known, parts = set(exps), set(inverse) or {total}
@@ -236,6 +188,35 @@ class _Finder:
             if not inverse and self.graph.inputs[share][1] != whole:
                 return None
         return Idiom("softmax", len(exps), shifts, exps, [total], inverse, shares) if shares else None
+
+    def _exponentials(self, total: int) -> list[int]:
+        """What a sum adds up, if all of it is exponentials, each another one; else nothing."""
+        begin = [self._sign(self.graph.inputs.flat[e]) for e in self.trace.edges(total)[:2]]
+        exps = self._terms(total) if "exp" in begin and self.graph.ops[total] is not TABLE["dot"] else []
+        return exps if len(set(exps)) == len(exps) and all(self._sign(x) == "exp" for x in exps) else []
+
+    def _restored(self, log: int, shifts: list[int]) -> list[int]:
+        """The addition of what was subtracted from all exponents, after the logarithm."""
+        user = self._only_user(log)
+        if not shifts or user < 0 or self._sign(user) != "+" or self._sign(shifts[0]) != "-":
+            return []
+        again, shift = self._beside(user, {log}), self.graph.inputs[shifts[0]][1]
+        plain = again >= 0 and self.graph.is_constant(again) and self.graph.is_constant(shift)
+        return [user] if again == shift or (plain and self.graph.data[again] == self.graph.data[shift]) else []
+
+    def _cross_entropy(self, total: int) -> Idiom | None:
+        """The log-sum-exp of scores less one of them, that of the right answer."""
+        exps, log = self._exponentials(total), self._only_user(total)
+        if not exps or log < 0 or self._sign(log) != "log":
+            return None
+        shifts = self._shifts(exps)
+        restored = self._restored(log, shifts)
+        out = self._only_user(whole := restored[0] if restored else log)
+        scores = {self.graph.inputs[x][0] for x in shifts or exps}
+        if out < 0 or self._sign(out) != "-" or len(inputs := self.graph.inputs[out]) != 2:
+            return None
+        right = inputs[0] == whole and inputs[1] in scores and (restored or not shifts)
+        return Idiom("cross-entropy", len(exps), shifts, exps, [total], [log], restored, [out]) if right else None
 
     def _adds_two(self, unit: int, sign: str) -> bool:
         """The sum of a softmax or a dot product of two, which is no long sum."""
@@ -276,9 +257,9 @@ class _Finder:
 
     def _norm(self, total: int) -> Idiom | None:
         """Numbers, or how far they are from their mean, by the root of the mean of their squares."""
-        squares, squared = self._squares(total)
         mean = self._averaged(total)
-        if mean < 0 or not squared:
+        squares, squared = self._squares(total) if mean >= 0 else ([], [])
+        if not squared:
             return None
         inside, root = [[total]], [mean]
         more = self._users_of(root)

@@ -38,6 +38,14 @@ class Item:
         """The operation whose result comes out, of one operation or of an idiom."""
         return self.idiom.roles[-1][0] if self.idiom is not None else self.unit
 
+    @property
+    def begin(self) -> int:
+        """The first of its operations."""
+        item = self
+        while item.turns is not None:
+            item = item.turns[0][0]
+        return item.unit if item.run is None else item.run[0]
+
     def __len__(self) -> int:
         """How many turns."""
         return len(self.run) if self.run is not None else len(self.turns) if self.turns is not None else 1
@@ -58,6 +66,11 @@ class Item:
                 yield item.unit
             else:
                 waiting.extend(x for turn in reversed(item.turns) for x in reversed(turn))
+
+
+def length(items: list[Item]) -> int:
+    """How long a program is: its operations and its loops, each once."""
+    return sum(1 if item.turns is None or item.idiom else 1 + length(item.turns[0]) for item in items)
 
 
 def cut_at(items: list[Item], pinned: set[int]) -> list[Item]:

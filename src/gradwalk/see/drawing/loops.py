@@ -12,7 +12,8 @@ from array import array
 from collections import Counter
 from itertools import pairwise
 
-from .item import Item
+from .finer import LONG, finer
+from .item import Item, length
 from .nests import nested
 from .outline import outlined
 from .pairs import paired
@@ -20,8 +21,6 @@ from .trace import Trace
 
 MANY = 4
 """Of more things in a row, those that are alike in outline are looked for."""
-LONG = 36
-"""So many things in a row are cut into parts."""
 PARTS = 12
 """Into so many."""
 IRREGULAR = 1.5
@@ -30,6 +29,12 @@ LONGER = 24
 """So long a body is looked for where one loop seems to go over into another."""
 STEADY, EQUAL = 13, 4
 """So many equal operations in a row are steps in series; so many if each also takes the same value: + gap, + gap."""
+SERIES = {2: 20, 3: 16, 4: 12}
+"""What was done again in a series of two, three, four or more turns weighs so much: less may be chance."""
+ORDERED = 4
+"""So many things in the same order are rarely met twice in one turn, though each of them may be."""
+LAGS = 3
+"""So many turns at the beginning of a series may differ from the others in what they start from."""
 IDIOM = 3
 """An idiom weighs as much as so many operations."""
 WORK = 20_000_000
@@ -43,11 +48,21 @@ class Roller:
         self.spent = 0
 
     def roll(self) -> list[Item]:
-        """First what is alike in everything; if that leaves much, what is alike in outline."""
+        """First what is alike in everything; if that leaves much, what is alike in outline, or in order if shorter."""
         items = [nested(self.trace, item) for item in self.rolled(self._runs())]
-        if len(items) > MANY:
-            items = outlined(self.trace, items, self.rolled, self._symbol) or items
-        return paired(self.trace, items)
+        found = outlined(self.trace, items, self.rolled, self._symbol) if len(items) > MANY else None
+        readings = [finer(found or items, self._ordered)]
+        if len(items) > LONG:
+            readings.append(finer(self._ordered(items), self._ordered))
+        return paired(self.trace, min(readings, key=length))
+
+    def _ordered(self, items: list[Item]) -> list[Item]:
+        """The items with loops rolled up that are known by a few things in the same order, the longest first."""
+        periods = self._periods(items, ORDERED)
+        while periods and self.spent < WORK:
+            items, found = self._pass(items, periods.pop())
+            periods = self._periods(items, ORDERED) if found else periods
+        return items
 
     def rolled(self, items: list[Item]) -> list[Item]:
         """The items with every loop among them rolled up."""
@@ -71,6 +86,10 @@ class Roller:
                 j += 1
             if symbols[i] < 0:
                 items.append(self._idiom(units[i]))
+                i = j
+                continue
+            if j == i + 1:
+                items.append(Item(self._symbol(symbols[i]), trace.loosely[symbols[i]], units[i]))
                 i = j
                 continue
             k = i
@@ -138,14 +157,16 @@ class Roller:
     def _symbol(self, key: object) -> int:
         return self.known.setdefault(key, len(self.known))
 
-    def _periods(self, items: list[Item]) -> list[int]:
+    def _periods(self, items: list[Item], ordered: int = 1) -> list[int]:
         """Distances at which things come again often enough to be a loop."""
-        last: dict[int, int] = {}
+        symbols = [item.symbol for item in items]
+        things = symbols if ordered == 1 else zip(*(symbols[k:] for k in range(ordered)))
+        last: dict[object, int] = {}
         gaps: Counter[int] = Counter()
-        for i, item in enumerate(items):
-            if item.symbol in last:
-                gaps[i - last[item.symbol]] += 1
-            last[item.symbol] = i
+        for i, thing in enumerate(things):
+            if thing in last:
+                gaps[i - last[thing]] += 1
+            last[thing] = i
         self.spent += len(items)
         return sorted(p for p, many in gaps.items() if 2 * many >= p and 2 * p <= len(items))
 
@@ -190,6 +211,8 @@ class Roller:
             turns = (len(stretch) - start) // p
             if turns < 2:
                 break
+            if first[2] and not unlike and self._uses(stretch[start + p : start + 2 * p], stretch[start].begin):
+                continue  # in series, too, and no better
             rolled, used = self._loops([stretch[start + t * p : start + (t + 1) * p] for t in range(turns)])
             if used and rolled[0].kind == "parallel":
                 return start, rolled, used
@@ -206,15 +229,17 @@ class Roller:
     def _take_in(self, out: list[Item], p: int, after: list[Item]) -> int:
         """The first turn of a loop in series starts from something else than the others: a leaf, not a result.
 
-        So the loop may have been found a few items too late. Move its start to where its first turn
-        begins; returns how many of the items `after` it are in its last turn then.
+        So the loop may have been found a few items too late, or a few turns where each is made from more than
+        the one before. Move its start to where its first turn begins; returns how many of the items `after` it
+        are in its last turn then.
         """
         loop = out.pop()
         assert loop.turns is not None
         flat = [item for turn in loop.turns for item in turn]
         early = 0
-        while early < p and early < len(out) and out[-1 - early].loose == flat[p - 1 - early].loose:
+        while early < min(LAGS * p, len(out)) and out[-1 - early].loose == flat[p - 1 - early % p].loose:
             early += 1
+        early -= early % p if early > p else 0
         taken = out[len(out) - early :] if early else []
         stretch = [*taken, *flat]
         late = -len(stretch) % p  # what the last turn lacks
@@ -231,15 +256,15 @@ class Roller:
         """The loops in a run of equal turns, and how many turns from the first they take."""
         weight = sum(item.weight for item in turns[0])
         segments, start = [], 0
-        for t in range(1, len(turns)):
-            if not self._independent(turns, start, t):
+        begin = turns[0][0].begin
+        for t, turn in enumerate(turns):
+            if t and self._uses(turn, begin):
                 segments.append((start, t))
-                start = t
+                start, begin = t, turn[0].begin
         segments.append((start, len(turns)))
         longest = max(b - a for a, b in segments)
         if longest == 1:
-            steady = len(turns) >= 4 and (len(turns) - 1) * weight >= 12
-            if steady or (len(turns) >= 2 and weight >= 20):
+            if (len(turns) - 1) * weight >= SERIES.get(len(turns), min(SERIES.values())):
                 return [self._loop(turns, "series")], len(turns)
             return [], 0
         enough = 3 if weight < 3 else 2
@@ -253,16 +278,17 @@ class Roller:
         symbol = self._symbol(("loop", kind, body, len(turns)))
         return Item(symbol, ("loop", *(item.loose for item in turns[0])), turns=turns, kind=kind)
 
-    def _independent(self, turns: list[list[Item]], start: int, t: int) -> bool:
-        """Whether a turn uses nothing of the turns from `start` on."""
-        place = self.trace.place
-        low = place[next(turns[start][0].units())]
-        here = place[next(turns[t][0].units())]
-        for item in turns[t]:
-            for unit in item.units():
-                if any(low <= x < here for x in self.trace.before(unit)):
-                    return False
-        return True
+    def _uses(self, turn: list[Item], begin: int) -> bool:
+        """Whether a turn uses something that was made before it, but not before `begin`."""
+        place, uses = self.trace.place, self.trace.uses_between
+        low, here = place[begin], place[turn[0].begin]
+        for item in turn:
+            if item.turns is None and item.run is None:
+                if uses(item.unit, low, here):
+                    return True
+            elif any(uses(unit, low, here) for unit in item.units()):
+                return True
+        return False
 
 
 def _begins_another(symbols: list[int], at: int, p: int) -> bool:

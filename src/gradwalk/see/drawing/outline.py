@@ -116,8 +116,7 @@ class _Outliner:
         if last.turns is not None or item.grouped or item.loose != last.loose:
             return False
         units, trace = list(last.units()), self.trace
-        same = trace.sign(units[0]) == trace.sign(item.unit)
-        return same and not {trace.place[unit] for unit in units}.intersection(trace.before(item.unit))
+        return not {trace.place[unit] for unit in units}.intersection(trace.before(item.unit))
 
     def _copy(self, item: Item) -> Item:
         turns = item.turns

@@ -9,6 +9,7 @@ from collections import Counter
 from ..snapshot import Snapshot
 from .portable.cut import LISTED
 from .portable.model import Cell, Document, Frame
+from .portable.naming import family
 
 _INDEX = re.compile(r"\[\d+\]")
 PINS, NAMES = 24, 100
@@ -76,7 +77,7 @@ def add_lists(document: Document) -> None:
 
 def stem_of(label: str) -> str:
     """What the labels of a list have in common: `w` of w0, w[1] and w[2][3]."""
-    return _INDEX.sub("", label).rstrip("_. 0123456789") or label
+    return family(label) or label
 
 
 def _places(label: str) -> int:

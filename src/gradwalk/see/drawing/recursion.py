@@ -11,8 +11,8 @@ from array import array
 from itertools import groupby
 
 from ..snapshot import Snapshot
-from .item import LEVEL, Item
-from .loops import Roller
+from .item import LEVEL, Item, length
+from .loops import Roller, rolled
 from .trace import FIXED, RESULT, Trace
 
 LARGEST = 50_000
@@ -31,7 +31,7 @@ GAIN = 1.2
 
 def by_levels(graph: Snapshot, kept: set[int], found: list[Item]) -> tuple[Trace, list[Item]] | None:
     """The trace in the order of its levels, and its items; nothing if what was `found` in the other order is better."""
-    before = _length(found)
+    before = length(found)
     if len(graph) > LARGEST or before <= CARDS // 4:
         return None
     trace = Trace(graph, kept, sums=False)
@@ -47,7 +47,18 @@ def by_levels(graph: Snapshot, kept: set[int], found: list[Item]) -> tuple[Trace
         items = roller.rolled(items)
         for item in items:
             item.kind = "levels" if item.kind == "series" else item.kind
-    return (trace, items) if GAIN * _length(items) <= before else None
+    return (trace, items) if GAIN * length(items) <= before else None
+
+
+def without_scattered(graph: Snapshot, kept: set[int], found: list[Item]) -> tuple[Trace, list[Item]] | None:
+    """The trace and its items if products far from their sum are no part of it; nothing if that is no better.
+
+    At the end of a recurrent network the last outputs are added up: that they are products is how the loop makes
+    them, in its last turn as in all others.
+    """
+    trace = Trace(graph, kept, scattered=False)
+    items = rolled(trace)
+    return (trace, items) if GAIN * length(items) <= length(found) else None
 
 
 def _runs(trace: Trace, place: dict[int, tuple[int, int]]) -> list[Item]:
@@ -60,11 +71,6 @@ def _runs(trace: Trace, place: dict[int, tuple[int, int]]) -> list[Item]:
         item.run, item.weight = (run, 2) if len(run) > 1 else (None, 2)
         items.append(item)
     return items
-
-
-def _length(items: list[Item]) -> int:
-    """How long the program is: its operations and its loops, each once."""
-    return sum(1 if item.turns is None or item.idiom else 1 + _length(item.turns[0]) for item in items)
 
 
 def _levels(trace: Trace) -> dict[int, int]:

@@ -11,7 +11,6 @@ from array import array
 from collections.abc import Sequence
 
 from ...engine.dialects import CONSTANT, LEAF
-from ..columns import Kinds
 from ..snapshot import Snapshot, symbol
 from .idioms import Idiom, find_idioms
 
@@ -32,15 +31,16 @@ PAIRS = 8
 class Trace:
     """The operations that are left, and which operation each value belongs to."""
 
-    def __init__(self, graph: Snapshot, kept: set[int], sums: bool = True) -> None:
+    def __init__(self, graph: Snapshot, kept: set[int], sums: bool = True, scattered: bool = True) -> None:
         self.graph = graph
+        self.scattered = False
+        """A dot product was found whose products were not made right before their sum."""
         flat, count = graph.inputs.flat, len(graph)
         uses = array("i", bytes(4 * count))
         for x in flat:
             uses[x] += 1
         self.uses = uses
-        kinds = {id(op): RESULT for op in set(graph.ops)} | {id(LEAF): FREE, id(CONSTANT): FIXED}
-        self.kind = bytes(map(kinds.__getitem__, map(id, graph.ops)))
+        self.kind = graph.ops.small(lambda op: FREE if op is LEAF else FIXED if op is CONSTANT else RESULT)
         self.into = array("i", range(count))
         """The operation that a value belongs to: itself, or the sum that it is a part of."""
         self.terms: dict[int, list[int]] = {}
@@ -59,7 +59,7 @@ class Trace:
         self.idioms: dict[int, Idiom] = {}
         """Operations that are known by one name, by the first of them in the trace."""
         if sums:
-            self._find_idioms()
+            self._find_idioms(scattered)
         self.reorder(self.units)
 
     def reorder(self, units: Sequence[int]) -> None:
@@ -84,10 +84,10 @@ class Trace:
         zeros = set(leaves) - graph.labels.given.keys()
         if not zeros:
             return zeros
-        adds = {id(op) for op in set(graph.ops) if symbol(op) in "+-"}
+        adds = graph.ops.small(lambda op: symbol(op) in "+-")
         begins, goes_on = {}, set()
         for i in range(len(graph)):
-            if first[i + 1] - first[i] == 2 and id(graph.ops[i]) in adds:
+            if adds[i] and first[i + 1] - first[i] == 2:
                 x = flat[first[i]]
                 goes_on.add(x)
                 if x in zeros:
@@ -107,9 +107,9 @@ class Trace:
                 waiting.extend(flat[first[node] : first[node + 1]])
         return len(found) == total - start - 1 or len(found) >= LOOKED_AT
 
-    def _find_idioms(self) -> None:
+    def _find_idioms(self, scattered: bool) -> None:
         """An idiom stands in the trace as a whole, where its first result was made."""
-        found = find_idioms(self)
+        found = find_idioms(self, scattered)
         if not found:
             return
         at = {min(idiom.roles[-1]): idiom for idiom in found}
@@ -127,8 +127,7 @@ class Trace:
         """Running sums and sums of sums; and what is taken away, one after another: loss = loss - log(p)."""
         graph, count = self.graph, len(self.graph)
         first, flat = graph.first_edge, graph.inputs.flat
-        signs = {id(op): {"+": ADDS, "-": TAKES}.get(symbol(op), 0) for op in set(graph.ops)}
-        sign = bytes(map(signs.__getitem__, map(id, graph.ops)))
+        sign = graph.ops.small(lambda op: {"+": ADDS, "-": TAKES}.get(symbol(op), 0))
         kind, uses, data = self.kind, self.uses, graph.data
         part_of, size = array("i", [-1]) * count, array("i", bytes(4 * count))
         begun = bytearray(count)  # by the 0 of Python's sum()
@@ -231,6 +230,12 @@ class Trace:
         edges = self.terms[unit] if unit in self.terms else range(first[unit], first[unit + 1])
         return [p for e in edges if (p := place[into[flat[e]]]) >= 0]
 
+    def uses_between(self, unit: int, low: int, high: int) -> bool:
+        """Whether an operation uses one at these places in the trace, the last one not counted."""
+        first, flat, place, into = self.graph.first_edge, self.graph.inputs.flat, self.place, self.into
+        edges = self.terms[unit] if unit in self.terms else range(first[unit], first[unit + 1])
+        return any(low <= p < high for p in [place[into[flat[e]]] for e in edges])
+
     def follows(self, unit: int, place: int) -> bool:
         """Whether an operation uses the one at a place in the trace."""
         flat, places, into = self.graph.inputs.flat, self.place, self.into
@@ -272,7 +277,7 @@ class Trace:
         """The signs of all operations, as numbers; the same number for all of an idiom, and for no others."""
         graph, kind = self.graph, self.kind
         first, flat, terms, idioms = graph.first_edge, graph.inputs.flat, self.terms, self.idioms
-        codes = (graph.ops if isinstance(graph.ops, Kinds) else Kinds.of(graph.ops)).codes
+        codes = graph.ops.codes
         known: dict[object, int] = {}
         quick: dict[int, int] = {}
         out = array("i")

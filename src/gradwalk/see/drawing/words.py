@@ -19,6 +19,7 @@ PLAIN = {
     "sum of": "sums of {}",
     "- sum of": "- sums of {}",
 }
+ONE = {"+": "addition", "*": "product", "-": "difference", "/": "division", "neg": "negation"}
 LONGEST = 3
 """So many things are named; of more, those that tell most, and dots where others were left out."""
 
@@ -35,13 +36,14 @@ class Deed:
         one = self.many == (1, 1)
         pattern = WORDS[self.word][not one] if self.word in WORDS else PLAIN.get(self.word, self.word)
         if one and self.word not in WORDS:
-            pattern = self.word + " {}" if self.word.endswith("sum of") else self.word
+            pattern = self.word + " {}" if self.word.endswith("sum of") else ONE.get(self.word, self.word)
         text = pattern.format(span(self.sizes))
-        return text if one else f"{span(self.many)} {text}"
+        return text if one and self.word not in ONE else f"{span(self.many)} {text}"
 
-    def weight(self) -> tuple[bool, bool, int]:
-        """What is known by a name tells most, then functions, then what there is most of."""
-        return self.word in WORDS, self.word not in PLAIN, self.many[1]
+    def weight(self) -> tuple[bool, bool, bool, int]:
+        """What is known by a name tells most, rarer names first, then functions, then what there is most of."""
+        known = self.word in WORDS
+        return known, known and self.word not in ("dot", "squares"), self.word not in PLAIN, self.many[1]
 
     def widen(self, other: Deed) -> None:
         self.many = min(self.many[0], other.many[0]), max(self.many[1], other.many[1])
@@ -96,6 +98,25 @@ def told(trace: Trace, turns: Sequence[Sequence[Item]], longest: int = LONGEST) 
     kept = set(sorted(range(len(chosen)), key=lambda k: chosen[k].weight(), reverse=True)[:most])
     parts = [chosen[k].text() if k in kept else "…" for k in range(len(chosen))]
     return " → ".join(part for k, part in enumerate(parts) if part != "…" or parts[k - 1 : k] != ["…"])
+
+
+def distinct(trace: Trace, turns: Sequence[list[Item]]) -> list[list[Item]]:
+    """One turn of each kind: of a million turns most do the same."""
+    return list({_shape(trace, turn): turn for turn in turns}.values())
+
+
+def _shape(trace: Trace, turn: Sequence[Item]) -> tuple[object, ...]:
+    """What tells turns apart that do different things, or different numbers of them."""
+    graph, terms = trace.graph, trace.terms
+    codes, first, out = graph.ops.codes, graph.first_edge, list[object]()
+    for item in turn:
+        if item.turns is not None:
+            out.append((len(item), *(_shape(trace, inner) for inner in item.turns)))
+            continue
+        unit = item.unit if item.run is None else item.run[0]
+        many = len(terms[unit]) if unit in terms else first[unit + 1] - first[unit]
+        out += (codes[unit], many) if item.run is None else (codes[unit], many, len(item.run))
+    return tuple(out)
 
 
 def named(items: Sequence[Item]) -> str:

@@ -8,6 +8,7 @@ from .levels import LEAD, Level, Task
 from .lines import written
 from .routes import spread_ends, trace_piece
 from .sizes import BANDS, LOW, RANKS, SMALL
+from .stripes import close_stripes
 from .textwidth import ems
 
 SHRINK = 14.0
@@ -30,6 +31,7 @@ def set_places(task: Task, level: Level, plan: Plan) -> None:
         lengths[plan.rank[i]] = max(lengths[plan.rank[i]], level.items[i].length)
     gaps = gaps_of(task, level, plan)
     band = bands_of(task, level, plan, lengths, gaps, task.limit - 160.0 * depth_of(level.key) - lead_of(task, level))
+    close_stripes(level, plan, band)
     crossing = crossing_of(task, level, plan)
     for r in range(1, plan.ranks):
         if band[r] > band[r - 1]:

@@ -177,7 +177,7 @@ def open_box(view: View, boxes: dict[str, int], key: str, parent: str, frame: Fr
 def seat_leaves(
     doc: Document, view: View, cards: dict[str, int], seat_of: dict[int, int], states: list[int], plain: bool
 ) -> None:
-    """Leaves that are used in the same way share a card; labelled ones too, if they are of a closed list."""
+    """Leaves that are used in the same way share a card, if both or neither have a label; not those of an open list."""
     uses: dict[int, list[int]] = {}
     for i in range(len(doc.edges)):
         edge = doc.edges[i]
@@ -205,7 +205,11 @@ def seat_leaves(
             continue
         place = place_of(cell, doc, view, uses, seat_of)
         listed = get(lists, list_key(cell, seat.frame + place), 0) >= LISTED
-        key = list_key(cell, seat.frame + place) if listed else cell.kind + ":" + place
+        key = (
+            list_key(cell, seat.frame + place)
+            if listed
+            else cell.kind + ("" if cell.given else " unnamed") + ":" + place
+        )
         if plain or (cell.pinned and not listed):
             key = "c" + str(cell.id)
         card = card_at(view, cards, key, cell.kind, seat.frame)

@@ -105,10 +105,8 @@ def is_mixed(link: Link, ink: str) -> bool:
 
 def breadth(x: float, largest: float) -> float:
     """A hundredth of the largest is drawn thin."""
-    size = abs(x)
-    if size == 0 or largest == 0:
-        return 1.0
-    return 1.0 + 4.5 * max(0.0, 1 + log_of(size / largest) / 2.4)
+    share = abs(x) / largest if largest > 0 else 0.0
+    return 1.0 + 4.5 * max(0.0, 1 + log_of(share) / 2.4) if share > 0 else 1.0  # next to nothing may be nothing
 
 
 def line_class(link: Link, ink: str) -> str:

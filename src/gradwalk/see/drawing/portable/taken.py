@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .basics import digits, get, grouped, has, keys_of, put
 from .model import Cell, Document
+from .naming import list_name
 from .ranges import merged, range_text
 from .view import Card
 
@@ -72,16 +73,6 @@ def contents(card: Card, doc: Document) -> str:
     if len(names) > 0:
         text += ": " + ", ".join(names[:NAMED]) + (", …" if len(names) > NAMED else "")
     return text
-
-
-def list_name(name: str) -> str:
-    """What a value of a list is called without its place: `w` for w[0][1]."""
-    end = 0
-    while end < len(name) and not (name[end] in "[(0123456789…"):  # noqa: E713
-        end += 1
-    while end > 0 and name[end - 1] in "._ ":
-        end -= 1
-    return name[:end] if end > 0 else name
 
 
 def many(count: int, one: str, more: str) -> str:

@@ -5,9 +5,10 @@ how spread, how many are not numbers.
 from __future__ import annotations
 
 from .basics import get, grouped, has, keys_of, ordered, put
-from .model import ROLLED, Document, Stats
+from .model import CLOSED, ROLLED, Document, Stats
+from .naming import list_name, shared, stem
 from .ranges import merged, range_text
-from .taken import bracketed, contents, list_name, taken
+from .taken import bracketed, contents, taken
 from .view import Card
 
 MOST_ROWS = 72
@@ -90,8 +91,11 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
         if card.idiom >= 0 or not number_in_sign(card, doc):
             for note in taken(card, doc):
                 card.notes.append(note)
+        if not plain:
+            tell_open_idiom(card, doc, states)
     if not single:
-        card.name = stem(names) if len(names) == len(data) else ""
+        told = len(names) == len(data)
+        card.name = "" if not told else shared(names) if len(card.rows) > 0 else stem(names)
         card.many = "× " + grouped(card.count)
         if card.kind == "leaf" and card.name == "":
             card.many = grouped(card.count) + " leaves"
@@ -109,6 +113,17 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
                 where.append(frame.turn + " " + grouped(step[2] + 1) + " of " + grouped(frame.turns))
         if len(where) > 0 and not plain:
             card.notes.append(", ".join(where))
+
+
+def tell_open_idiom(card: Card, doc: Document, states: list[int]) -> None:
+    """What the last operation of an open idiom makes of all of them, if no frame around them says it."""
+    for i in card.cells:
+        for step in doc.cells[i].path:
+            frame = doc.frames[step[0]]
+            text = "= " + frame.title
+            known = frame.bare and states[frame.id] != CLOSED and not doc.cells[i].inner
+            if known and not (text in card.notes):  # noqa: E713
+                card.notes.append(text)
 
 
 def describe_frame(card: Card, doc: Document) -> None:
@@ -236,17 +251,3 @@ def notes_of(numbers: Stats, slopes: Stats, births: int, born: str) -> list[str]
     if births > 0:
         notes.append(grouped(births) + " " + born + " born here")
     return notes
-
-
-def stem(names: list[str]) -> str:
-    """What the labels begin with, if that says something: w for w[0], w[1], ...; all of it of a short list."""
-    same = names[0]
-    for other in names:
-        while not other.startswith(same):
-            same = same[: len(same) - 1]
-    whole = len(same) == len(names[0])
-    while not whole and len(same) > 0 and same[len(same) - 1] in "0123456789":  # the beginning of a number, perhaps
-        same = same[: len(same) - 1]
-    while not whole and len(same) > 0 and same[len(same) - 1] in "[(_. ":
-        same = same[: len(same) - 1]
-    return same + "…" if same != "" and not whole else same

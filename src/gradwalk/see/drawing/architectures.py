@@ -1,0 +1,74 @@
+"""Loops that are known by a name, found by who uses what: attention, and the product of two matrices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from ...engine.ops import TABLE
+from .idioms import Idiom
+from .item import Item
+from .trace import Trace
+
+Factors = Callable[[int], tuple[list[int], list[int]]]
+"""The first and the second factors of a dot product."""
+
+
+def attention(trace: Trace, turns: Sequence[Sequence[Item]]) -> list[int]:
+    """The sizes of the softmaxes in these turns, if all of them are attention; else none.
+
+    Attention is a softmax of dot products, scaled or not, whose shares are factors of other dot products.
+    """
+    sizes = []
+    for turn in turns:
+        idioms = [item.idiom for item in _flat(turn) if item.idiom is not None]
+        dots = {idiom.roles[-1][0]: idiom for idiom in idioms if idiom.word == "dot"}
+        factors = {x for idiom in dots.values() for unit in idiom.roles[0] for x in trace.graph.inputs[unit]}
+        for unit in (unit for item in _flat(turn) for unit in item.units()):
+            if trace.graph.ops[unit] is TABLE["dot"]:
+                dots[unit] = Idiom("dot", 0, [unit])
+                factors.update(trace.graph.inputs[unit])
+        for idiom in idioms:
+            if idiom.word == "softmax":
+                if not (factors.issuperset(idiom.roles[-1]) and all(_scored(trace, x, dots) for x in idiom.roles[0])):
+                    return []
+                sizes.append(idiom.size)
+    return sizes
+
+
+def _flat(items: Sequence[Item]) -> Iterator[Item]:
+    """The items, those inside of loops too; an idiom is one."""
+    for item in items:
+        if item.turns is not None and item.idiom is None:
+            for turn in item.turns:
+                yield from _flat(turn)
+        else:
+            yield item
+
+
+def _scored(trace: Trace, unit: int, dots: dict[int, Idiom]) -> bool:
+    """Whether what goes into a softmax here is a dot product, divided by a plain number or not."""
+    for _ in range(3):  # what is largest may be subtracted first
+        unit = trace.graph.inputs[unit][0]
+        if unit in dots:
+            return True
+        if not trace.is_result(unit):
+            return False
+    return False
+
+
+def matrix_product(turns: Sequence[Sequence[Item]], factors: Factors, is_dot: Callable[[int], bool]) -> str:
+    """`4 × 3 by 3 × 5`, if each turn has the dot products of one row with all columns; else nothing."""
+    rows: list[list[int]] = []
+    for turn in turns:
+        items = list(_flat(turn))
+        rows.append([unit for item in items for unit in (item.units() if item.idiom is None else [item.out])])
+        if len(rows[-1]) < 2 or len(rows[-1]) != len(rows[0]) or not all(map(is_dot, rows[-1])):
+            return ""
+    table = [[factors(unit) for unit in row] for row in rows]
+    for row, column in ((0, 1), (1, 0)):
+        same_row = all(dot[row] == line[0][row] for line in table for dot in line)
+        same_column = all(line[j][column] == table[0][j][column] for line in table for j in range(len(line)))
+        if same_row and same_column:
+            inner = len(table[0][0][0])
+            return f"{len(rows)} × {inner} by {inner} × {len(rows[0])}"
+    return ""

@@ -1,0 +1,86 @@
+"""What is asked about the operations of a trace, again and again, to find idioms among them."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+from ...engine.dialects import CONSTANT, LEAF
+from ...engine.ops import TABLE
+from ..snapshot import symbol
+
+if TYPE_CHECKING:
+    from .trace import Trace
+
+
+class Asking:
+    """Who uses a value, what is added up in a sum, which plain number an operation has."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace, self.graph = trace, trace.graph
+        self.codes, self.terms = trace.graph.ops.codes, trace.terms
+        self.signs = ["" if op is LEAF or op is CONSTANT else symbol(op) for op in trace.graph.ops.table]
+        self._find_users()
+
+    def _find_users(self) -> None:
+        """For each value, the operations that use it; the partial sums of a long sum are the sum."""
+        trace, graph = self.trace, self.graph
+        self.starts = array("i", [0]) * (len(graph) + 1)
+        at = 0
+        for i, many in enumerate(trace.uses):
+            self.starts[i] = at
+            at += many
+        self.starts[len(graph)] = at
+        self.users = array("i", bytes(4 * at))
+        filled = array("i", self.starts)
+        first, flat, into = graph.first_edge, graph.inputs.flat, trace.into
+        for node in range(len(graph)):
+            for e in range(first[node], first[node + 1]):
+                x = flat[e]
+                self.users[filled[x]] = into[node]
+                filled[x] += 1
+
+    def _used_by(self, node: int) -> array[int]:
+        return self.users[self.starts[node] : self.starts[node + 1]]
+
+    def _only_user(self, node: int) -> int:
+        return self.users[self.starts[node]] if self.trace.uses[node] == 1 else -1
+
+    def _sign(self, unit: int) -> str:
+        return "sum" if unit in self.terms else self.signs[self.codes[unit]]
+
+    def _terms(self, total: int) -> list[int]:
+        """What is added up, without the 0 that it starts from: a plain number, or a leaf with no other use."""
+        if self.graph.ops[total] is TABLE["dot"]:
+            return list(self.graph.inputs[total][: len(self.graph.inputs[total]) // 2])
+        data, uses, is_result = self.graph.data, self.trace.uses, self.trace.is_result
+        ends = map(self.graph.inputs.flat.__getitem__, self.trace.edges(total))
+        return [x for x in ends if data[x] or is_result(x) or uses[x] > 1]
+
+    def _with_number(self, unit: int, sign: str) -> float | None:
+        """The plain number that an operation has as one of its two inputs; on the right where that matters."""
+        if unit < 0 or self._sign(unit) != sign:
+            return None
+        inputs = self.graph.inputs[unit]
+        fixed = [x for x in inputs if self.graph.is_constant(x)]
+        if len(inputs) != 2 or len(fixed) != 1 or (sign in ("/", "**", "-") and inputs[1] != fixed[0]):
+            return None
+        return float(self.graph.data[fixed[0]])
+
+    def _exponent(self, unit: int) -> float | None:
+        """The plain number that something is raised to."""
+        sign = self._sign(unit) if unit >= 0 else ""
+        if not sign.startswith("**") or len(self.graph.inputs[unit]) != 1:
+            return self._with_number(unit, "**")
+        try:
+            return float(sign[2:])
+        except ValueError:
+            return None
+
+    def _beside(self, unit: int, known: set[int]) -> int:
+        """The input of an operation with two that is beside one of these; -1 if there is none."""
+        others = [x for x in self.graph.inputs[unit] if x not in known]
+        return others[0] if len(self.graph.inputs[unit]) == 2 and len(others) == 1 else -1
+
+    def _users_of(self, nodes: list[int]) -> list[int]:
+        return [user for node in nodes for user in self._used_by(node)]
