@@ -20,17 +20,13 @@ def uncollected() -> Iterator[None]:
 
 
 SELDOM = 20_000
-DEFAULT = gc.get_threshold()
+DEFAULTS = (700, 2000)
+"""After how many new objects Python's collector comes of itself; from 3.14 on it is the second."""
 
 
 def relieve() -> None:
     """Let the collector come every 20,000 new objects. By default it comes every 700 and goes through all that lives,
     though graphs hold no cycles: half the time of a program that builds them. Settings of the program's own stay."""
-    if gc.isenabled() and gc.get_threshold() == DEFAULT:
-        gc.set_threshold(SELDOM, *DEFAULT[1:])
-
-
-def unrelieve() -> None:
-    """As before `relieve`, unless the program has changed it since."""
-    if gc.get_threshold() == (SELDOM, *DEFAULT[1:]):
-        gc.set_threshold(*DEFAULT)
+    often, *others = gc.get_threshold()
+    if gc.isenabled() and often in DEFAULTS:
+        gc.set_threshold(SELDOM, *others)

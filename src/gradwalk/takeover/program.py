@@ -236,7 +236,7 @@ class Program:
         self.stage.clocks.install()
         sys.meta_path.insert(0, self.finder)
         gc.freeze()  # what is loaded by now is none of the program's: its collections need not go through it
-        own = brings_a_micrograd(self.home)
+        own, often = brings_a_micrograd(self.home), gc.get_threshold()
         try:
             with nullcontext() if own else dropin.standing_in():
                 yield
@@ -248,7 +248,7 @@ class Program:
         finally:
             self._let_go()
             gc.unfreeze()
-            collector.unrelieve()
+            gc.set_threshold(*often)
 
     def run_file(self, path: Path, arguments: Sequence[str] = ()) -> dict[str, Any]:
         """Run a script or a notebook as `python path arguments...` would; returns its names."""
