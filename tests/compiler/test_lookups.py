@@ -147,7 +147,7 @@ def test_where_there_is_no_batch_it_says_so():
         gw.compile(lambda x: gw.grad(lambda z: gw.batch_sum(z))(x))([1.0])
     with pytest.raises(TypeError, match="before or after"):
         gw.compile(lambda x: gw.scan(lambda s, z: (s + gw.batch_sum(z), None), x, [x])[0])([1.0])
-    with pytest.raises(TypeError, match="one length"):
+    with pytest.raises(TypeError, match="the same length"):
         gw.compile(lambda xs: gw.batch_sum(gw.sum(xs)))([[1.0], [1.0, 2.0]])
     made = gw.compile(lambda x: gw.batch_sum(x))
     made([1.0, 2.0])
@@ -211,7 +211,7 @@ def test_gradients_by_rows(backend):
         assert all(near(a, b) for a, b in zip(found, wanted, strict=True))
     half = gw.compile(lambda x: model(x), backend=backend).value_and_grad(xs, wrt=-1)[1]
     assert near([2 * g for g in half[1]], wanted[1])
-    with pytest.raises(TypeError, match="is no argument"):
+    with pytest.raises(TypeError, match="is not an argument"):
         made.value_and_grad(xs, wrt="z")
 
 

@@ -58,7 +58,7 @@ def test_names(row):
     row("two words", "exp", lambda out, x: (out,))
     with pytest.raises(BadRow, match="must be a Python name"):
         proofread(ops.TABLE)
-    with pytest.raises(AssertionError, match="a row 'exp' already"):
+    with pytest.raises(AssertionError, match="already has a row 'exp'"):
         row("exp", "exp", lambda out, x: (out,))
 
 

@@ -1,7 +1,7 @@
-"""Proofreading of the table: what a row must be before anything is made from it.
+"""Proofreading of the table: checks each row before anything is generated from it.
 
-The build reads every row on symbols first. A slip is then named by row and column, instead of showing up as an error
-of whatever is printed from it. Whether the derivatives are right is the examiner's business, not this file's.
+The build first runs every row on symbols, so that a slip is reported by row and column, and not as an error in
+generated code. Whether the derivatives are right is checked by the examiner, not here.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ LENGTHS = range(1, 6)
 
 
 class BadRow(ValueError):
-    """A row of the table that nothing can be made from."""
+    """A row of the table from which nothing can be generated."""
 
 
 def proofread(table: Mapping[str, Op]) -> None:
-    """Read every row; raise with all that is wrong."""
+    """Check every row; raise an error that lists everything wrong."""
     found = [f"{name}: {what}" for name, row in table.items() for what in complaints(row)]
     if found:
         raise BadRow("the table of operations cannot be built:\n  " + "\n  ".join(found))
@@ -33,15 +33,15 @@ def proofread(table: Mapping[str, Op]) -> None:
 
 def complaints(row: Op) -> Iterator[str]:
     if not row.name.isidentifier() or keyword.iskeyword(row.name):
-        yield f"the name must be a Python name, since the row becomes gradwalk.NAME; {row.name!r} is none"
+        yield f"the name must be a Python name, since the row becomes gradwalk.NAME, but {row.name!r} is not one"
     elif getattr(ops, row.name, None) is not row:
-        yield f"other rows mention a row by its variable, so write `{row.name} = op({row.name!r}, ...)`"
+        yield f"other rows refer to a row by its variable, so write `{row.name} = op({row.name!r}, ...)`"
     counted = [*_counted(row)]
     yield from counted or _read(row)
 
 
 def _counted(row: Op) -> Iterator[str]:
-    """Whether every column speaks of as many inputs as the domain has intervals."""
+    """Whether every column has as many inputs as the domain has intervals."""
     if row.arity is None:
         return
     if row.composed and not _takes(row.forward, row.arity):
@@ -53,7 +53,7 @@ def _counted(row: Op) -> Iterator[str]:
 
 
 def _read(row: Op) -> Iterator[str]:
-    """Whether computation and derivatives can be read on symbols."""
+    """Whether the computation and the derivatives run on symbols."""
     try:
         if row.arity is not None:
             expand(forward(row))
@@ -68,7 +68,7 @@ def _read(row: Op) -> Iterator[str]:
             yield f"its derivatives cannot be read: {error}"
             return
         if not isinstance(given, tuple):
-            yield "its derivatives must be a tuple, one for each input; of a single one, `(d,)` with the comma"
+            yield "its derivatives must be a tuple, one for each input; for a single one write `(d,)`, with the comma"
             return
         if len(given) != count - row.settings:
             yield f"it has {len(given)} derivatives for {_inputs(count - row.settings)}"

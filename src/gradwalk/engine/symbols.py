@@ -4,8 +4,8 @@
     >>> print(derivatives(ops.tanh)[0])
     1 - out * out
 
-The formulas under a drawing are written from here; printers.py writes the same trees
-as C, JavaScript and the rest.
+Drawings get their formulas from here; printers.py writes the same trees as C, JavaScript
+and the rest.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Symbol(Operators):
 
     def __gradwalk__(self, op: Op, inputs: tuple[Any, ...]) -> Any:
         if op is ops.where and not isinstance(inputs[0], Symbol):
-            return inputs[1] if inputs[0] else inputs[2]  # the condition is known already
+            return inputs[1] if inputs[0] else inputs[2]  # the condition is already known
         return Symbol(op=op, inputs=inputs)
 
     def __bool__(self) -> bool:

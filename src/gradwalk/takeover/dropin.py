@@ -1,5 +1,5 @@
-"""Run a program written for micrograd, unchanged, on gradwalk: as `python script` would, with our modules in the
-place of micrograd's."""
+"""Runs a program written for micrograd, unchanged, on gradwalk: as `python script` would, with our modules in place
+of micrograd's."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class _StandIn:
 
 @contextmanager
 def standing_in() -> Iterator[None]:
-    """Within this block, `import micrograd` gives gradwalk, whether or not micrograd is installed."""
+    """Inside this block, `import micrograd` gives gradwalk, whether or not micrograd is installed."""
     before = {name: sys.modules.pop(name, None) for name in STANDS_FOR}
     finder: Any = _StandIn()
     sys.meta_path.insert(0, finder)

@@ -1,9 +1,8 @@
-"""Running somebody's program with gradwalk in the place of its own engine.
+"""Runs a program with gradwalk in place of its own engine.
 
 The program's own class is examined where it is defined, in the script or in a module beside it. If it is right,
-gradwalk's Value stands in from there on, with the program's own methods attached. If not, the program runs as it is.
-`import micrograd` gives gradwalk, unless the program brings a micrograd of its own: then that one is looked at in the
-same way.
+gradwalk's Value stands in from there on, with the program's own methods attached. If not, the program runs unchanged.
+`import micrograd` gives gradwalk, unless the program has its own micrograd: then that one is examined in the same way.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ class Program:
     """One run: what was taken over, and what was rewritten.
 
     exact  keep every rounding: sums of products stay sums
-    plain  change nothing at all
+    plain  change nothing
     """
 
     def __init__(self, home: Path, exact: bool = False, plain: bool = False) -> None:
@@ -58,7 +57,7 @@ class Program:
         self.examinations: list[tuple[str, Examination]] = []
         self.lines: dict[str, dict[int, str]] = {}  # what was rewritten, by file and line
         self.trees: dict[str, ast.Module] = {}
-        self.spoken_of: dict[str, set[str]] = {}  # outside of the classes of a name
+        self.spoken_of: dict[str, set[str]] = {}  # what is mentioned outside the classes of a name
         self.taken = False
         self.with_dots = not (exact or plain)
         self.stage = Stage()
@@ -66,15 +65,15 @@ class Program:
         self.classes: set[str] | None = None
         self.awaited = 0  # classes that may still be taken over
         self.lender: Lender | None = None
-        self.leave_alone = False  # in a rehearsal of the program as it is
-        self.has_ours = False  # it may have Values of ours without any take-over
+        self.leave_alone = False  # in a rehearsal of the unchanged program
+        self.has_ours = False  # it may have Values of ours without a takeover
         self.as_written = plain  # nothing is rewritten, or no longer
         self.finder = Beside(self.compile)
 
     # ---- what the rewritten text calls ----
 
     def take(self, kind: Any, names: dict[str, Any]) -> Any:
-        """Value, in the place of `kind`, if it may be."""
+        """Value, in place of `kind`, if that is allowed."""
         if self.leave_alone:
             return kind
         self.awaited -= 1
@@ -91,7 +90,7 @@ class Program:
     def _examined(self, kind: Any, names: dict[str, Any]) -> Any:
         found = compare_with_ours(kind, names, self.mentions, Usage(self.trees, kind), self.exact)
         if found and self.taken:
-            found.reason = "another class of this program has been taken over already"
+            found.reason = "another class of this program has already been taken over"
         bases = {base.__name__ for base in kind.__mro__[1:]}
         self.examinations = [x for x in self.examinations if x[1].name not in bases]  # what is said of the heir counts
         self.examinations.append((str(names.get("__file__", "")), found))
@@ -105,7 +104,7 @@ class Program:
         return taken
 
     def _step_back(self) -> None:
-        """It is settled that the program keeps its own class: nothing of ours stays in its way."""
+        """Called once the program keeps its own class: removes everything of ours that could be in its way."""
         self.as_written = True
         self._let_go()
         put_back({file: tree for file, tree in self.trees.items() if file in self.lines})
@@ -119,8 +118,8 @@ class Program:
             sys.meta_path.remove(self.finder)
 
     def _rehearsed(self, kind: type, found: Examination) -> type:
-        """Our class, if the program prints the same with it; at second attempt without dots. In a rehearsal, which is
-        a copy of this process, the class to be rehearsed."""
+        """Our class, if the program prints the same with it; at the second attempt without dots. In a rehearsal, which
+        is a copy of this process, the class to be rehearsed."""
         if self.stage.place is not None:
             return self._installed(kind, found)
         if not self.stage.possible:
@@ -149,7 +148,7 @@ class Program:
             if not found.reason and (plain.complete or not found.doubts):
                 self.with_dots = sums is ROUNDED_AS_DOTS
                 return self._installed(kind, found)
-        found.reason = found.doubts[0] if found.doubts else f"its output would be another: {found.reason}"
+        found.reason = found.doubts[0] if found.doubts else f"its output would differ: {found.reason}"
         return kind
 
     def _installed(self, kind: type, found: Examination) -> type:
@@ -181,11 +180,11 @@ class Program:
         return function if self._borrows_nothing() else lent
 
     def _borrows_nothing(self) -> bool:
-        """Whether it is settled that no function of the program's need be lent."""
+        """Whether it is certain that no function of the program needs to be lent."""
         return self.as_written or (bool(self.examinations) and self.lender is None and len(self.classes or ()) < 2)
 
     def mentions(self, attribute: str, kind: type) -> bool:
-        """Whether the program speaks of `.attribute` outside of the class that has it."""
+        """Whether the program mentions `.attribute` outside the class that has it."""
         name = kind.__name__
         if name not in self.spoken_of:
             self.spoken_of[name] = spoken_of(self.trees, name)
@@ -203,7 +202,7 @@ class Program:
         return tree
 
     def _parts(self, text: str, file: str) -> Iterator[CodeType]:
-        """The program, compiled part by part: as rewritten, until it is settled that it runs as it was written."""
+        """The program, compiled part by part: rewritten, until it is decided that it runs as it was written."""
         if self.as_written:
             yield self.compile(text, file)
             return
@@ -216,7 +215,7 @@ class Program:
             yield code
 
     def _read(self, text: str, file: Path) -> None:
-        """The program's own texts, all of them, before any of them runs."""
+        """Reads all of the program's own texts before any of them runs."""
         if self.plain:
             return
         self.trees = texts(text, file, self.home)
@@ -229,13 +228,13 @@ class Program:
 
     @contextmanager
     def at_work(self) -> Iterator[None]:
-        """Within this block, modules beside the program are compiled by it."""
+        """Inside this block, modules beside the program are compiled by it."""
         loops = self.stage.loops
         vars(builtins).update({TAKE: self.take, ONCE: once, LEND: self.lend, **ROUNDED_AS_DOTS})
         vars(builtins).update({FEW: loops.few, MORE: loops.more, **CALLED})
         self.stage.clocks.install()
         sys.meta_path.insert(0, self.finder)
-        gc.freeze()  # what is loaded by now is none of the program's: its collections need not go through it
+        gc.freeze()  # what is already loaded is not the program's: its collections need not go through it
         own, often = brings_a_micrograd(self.home), gc.get_threshold()
         try:
             with nullcontext() if own else dropin.standing_in():

@@ -1,4 +1,4 @@
-"""The text of a program before it runs: where a class like Value ends, and sums of products.
+"""Rewrites the text of a program before it runs: classes like Value, and sums of products.
 
     class Value: ...                              see taking.py
     sum(a * b for a, b in zip(u, v))              becomes        <dot>(sum, u, v)
@@ -42,7 +42,7 @@ def rewritten(
     shortener: Shortener | None = None,
     classes: set[str] | None = None,
 ) -> tuple[ast.Module, dict[int, str]]:
-    """The program's tree with the calls put in, and which lines became what: DOT or ROWS."""
+    """The program's tree with the calls inserted, and what each changed line became: DOT or ROWS."""
     tree = numbered(ast.parse(text, file))
     rewriter = _Rewriter(exact, classes_like_value([ast.parse(text)]) if classes is None else classes)
     rewriter.visit(tree)
@@ -158,7 +158,7 @@ def _sum_of_products(node: ast.Call) -> list[ast.expr] | None:
 
 
 def product_sum(plain: Callable[..., Any], u: Any, v: Any, *start: Any) -> Any:
-    """`sum(a * b for a, b in zip(u, v))`, as one node where these are Values; a `v` that is None stands for `u`."""
+    """`sum(a * b for a, b in zip(u, v))`, as one node if these are Values; a `v` that is None stands for `u`."""
     if type(u) is not list:
         u = list(u)
     if v is None:
@@ -169,7 +169,7 @@ def product_sum(plain: Callable[..., Any], u: Any, v: Any, *start: Any) -> Any:
         try:
             return dot(u, v, *start) if start and (type(start[0]) is Value or start[0]) else dot(u, v)
         except TypeError:
-            pass  # something among them is no number: let the program say so itself
+            pass  # something in them is not a number: let the program report it
     return plain((a * b for a, b in zip(u, v)), *start)
 
 

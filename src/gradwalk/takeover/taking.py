@@ -15,7 +15,7 @@ TAKE = "__gradwalk_take__"
 
 
 def classes_like_value(trees: Iterable[ast.Module]) -> set[str]:
-    """The names of the classes that add and multiply, or get members later and may then, and of their heirs."""
+    """The names of the classes that add and multiply, or that get members later and may then, and of their heirs."""
     nodes = [x for tree in trees for x in everything(tree)]
     classes = [x for x in nodes if isinstance(x, ast.ClassDef)]
     found = {c.name for c in classes if _adds_and_multiplies(c) or any(_adds(x, c.name) for x in nodes)}
@@ -29,7 +29,7 @@ def _inherits(node: ast.ClassDef, classes: set[str]) -> bool:
 
 
 def count_of_takes(trees: Iterable[ast.Module], classes: set[str]) -> int:
-    """How many classes will be offered for a take-over, if every class of these texts is defined once."""
+    """How many classes will be offered for a takeover, if every class in these texts is defined once."""
     bodies = [x.body for tree in trees for x in everything(tree) if isinstance(getattr(x, "body", None), list)]  # type: ignore[attr-defined]
     return sum(
         isinstance(x, ast.ClassDef) and (_may_be_one(x, classes) or _last_addition(x.name, body[place + 1 :]) > 0)
@@ -39,11 +39,11 @@ def count_of_takes(trees: Iterable[ast.Module], classes: set[str]) -> int:
 
 
 def with_takes(statements: list[Any], classes: set[str]) -> list[Any]:
-    """After a class like Value, take it over; as late as can be, for its methods may call what is defined after it, and
-    a function may be its backward pass. So: before the first statement that could make a value or keep hold of the
-    class. A class that gets members later (`Value.exp = ...`) is taken over after the last of them."""
+    """Take over a class like Value, as late as possible, because its methods may call what is defined after it, and a
+    function may be its backward pass. So: before the first statement that could make a value or store the class. A
+    class that gets members later (`Value.exp = ...`) is taken over after the last of them."""
     out: list[Any] = []
-    waiting: list[tuple[Any, int]] = []  # what takes a class over, and from which statement on it may
+    waiting: list[tuple[Any, int]] = []  # what takes a class over, and the first statement at which it may
     definitions: list[tuple[set[str], set[str]]] = []
     for place, statement in enumerate(statements):
         due = {take.targets[0].id for take, ready in waiting if ready < place}
@@ -64,8 +64,8 @@ def with_takes(statements: list[Any], classes: set[str]) -> list[Any]:
 
 
 def _makers(definitions: list[tuple[set[str], set[str]]], classes: set[str]) -> set[str]:
-    """The classes, and all that is defined here and speaks of them or of another of these, a lambda too: to call it may
-    make a value. `definitions`: the names that each of them defines, and those that it speaks of."""
+    """The classes, and everything defined here that mentions them or another of these, including lambdas: calling it
+    may make a value. `definitions`: the names that each one defines, and those that it mentions."""
     found, grown = set(classes), True
     while grown:
         new = {name for names, words in definitions if words & found for name in names} - found
@@ -74,7 +74,7 @@ def _makers(definitions: list[tuple[set[str], set[str]]], classes: set[str]) -> 
 
 
 def _here(statements: Iterable[ast.AST]) -> Iterator[ast.AST]:
-    """These and what is inside of them, but not inside of functions and classes: their names are their own."""
+    """These and what is inside them, but not inside functions and classes, which have their own names."""
     for x in statements:
         yield x
         if not isinstance(x, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.expr)):
@@ -94,7 +94,7 @@ def _words(x: ast.AST) -> set[str]:
 
 
 def _is_harmless(statement: ast.AST, makers: set[str], classes: set[str]) -> bool:
-    """Whether nothing happens here that could make a value, or keep hold of one of the classes."""
+    """Whether nothing here could make a value or store one of the classes."""
     parts: Iterable[ast.AST] = ast.iter_child_nodes(statement)
     if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
         given = statement.args
@@ -106,7 +106,7 @@ def _is_harmless(statement: ast.AST, makers: set[str], classes: set[str]) -> boo
     elif isinstance(statement, ast.AnnAssign):
         parts = [statement.value] if statement.value else []
     elif isinstance(statement, ast.Name) and isinstance(statement.ctx, ast.Store):
-        return True  # `value = lambda x: ... Value(x)` makes none yet
+        return True  # `value = lambda x: ... Value(x)` does not make one yet
     elif isinstance(statement, (ast.Name, ast.Attribute)) and _ends(statement) in makers | LOOKS_AROUND:
         return False
     return all(_is_harmless(x, makers, classes) for x in parts)
