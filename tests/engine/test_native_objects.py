@@ -135,7 +135,7 @@ def test_initialised_again():
     v.__init__(5.0)
     assert (v.data, v.grad) == (5.0, 0.0)
     y = v * 2
-    with pytest.raises(TypeError, match="result already"):
+    with pytest.raises(TypeError, match="already a result"):
         y.__init__(1.0)
     assert (y.data, y.inputs[0]) == (10.0, v)
 

@@ -26,6 +26,8 @@ DOTS = {
     "a loop with +=": "out = 0\nfor w, x in zip(ws, xs):\n    out += x * w",
     "a loop over places": "out = Value(0.0)\nfor i in range(len(xs)):\n    out = out + box.rows[k][i] * xs[i]",
     "the first of them": "out = bias\nfor i in range(4):\n    out += ws[i] * numbers[i]",
+    "tuples": "out = bias\nfor w, x in zip(tuple(ws), tuple(xs)):\n    out = out + w * x",
+    "other lengths": "out = bias\nfor w, x in zip(ws, xs[:3]):\n    out = out + w * x",
     "two loops": "out = 0.5\nfor w, x in zip(ws, xs):\n    out += w * x\nfor a, b in zip(xs, ws):\n    out += a * b",
     "in a function": "def f(s):\n    for w, x in zip(ws, xs):\n        s = s + w * x\n    return s * w\nout = f(bias)",
 }
@@ -34,9 +36,7 @@ OTHERS = {
     "floats in a loop": "out = 1\nfor a, b in zip(numbers, numbers):\n    out = out + a * b",
     "products that are kept": "kept = []\nout = sum((kept.append(w * 2.0) or kept[-1]) * 1 for w in ws)",
     "a name for a product": "p = ws[0] * xs[0]\nout = sum(q * 1 for q in [p, p]) + p",
-    "tuples": "out = bias\nfor w, x in zip(tuple(ws), tuple(xs)):\n    out = out + w * x",
     "generators": "out = bias\nfor w, x in zip((w for w in ws), (x for x in xs)):\n    out = out + w * x",
-    "other lengths": "out = bias\nfor w, x in zip(ws, xs[:3]):\n    out = out + w * x",
     "nothing": "w = x = 7\nout = bias\nfor w, x in zip([], []):\n    out = out + w * x",
     "nothing, from nothing": "for w, x in zip([], []):\n    out = out + w * x\nout = bias",
     "no rounds": "i = 7\nout = bias\nfor i in range(0):\n    out += nowhere[i] * xs[i]",

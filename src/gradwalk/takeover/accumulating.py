@@ -3,12 +3,12 @@
     for w, x in zip(ws, xs):                      u, v = ws, xs
         total = total + w * x                     done = <accumulate>(zip, u, v, total)
                                                   if done is None: the loop, over zip(u, v)
-                                                  else: total, w, x = done, u[-1], v[-1]; u = v = done = None
+                                                  else: total, w, x = done, the last of each; u = v = done = None
 
     for i in range(n):                            the same with the first n of both lists
         total += ws[i] * xs[i]
 
-`<accumulate>` gives None for anything but two lists, of one length, with Values among them; then Python does the loop.
+`<accumulate>` gives None for anything but two lists or tuples with Values among them; then Python does the loop.
 The additions are those of the loop, in its order.
 """
 
@@ -23,7 +23,7 @@ from ..engine.twin import native
 from ..engine.value import Value
 from .originals import PLACE
 
-ACCUMULATE, FIRST = "__gradwalk_accumulate__", "__gradwalk_first__"
+ACCUMULATE, FIRST, LAST = "__gradwalk_accumulate__", "__gradwalk_first__", "__gradwalk_last__"
 
 
 def accumulated(loop: ast.For) -> list[ast.stmt]:
@@ -43,7 +43,10 @@ def accumulated(loop: ast.For) -> list[ast.stmt]:
             before = list(zip(held, (u, v)))
             lists: list[ast.expr] = [_load(held[(a, b).index(x)]), _load(held[(a, b).index(y)])]
             loop.iter.args = [_load(name) for name in held]
-            after = [(name, _last(list_)) for name, list_ in zip((a, b), held)]
+            after = [
+                (name, ast.Call(_load(LAST), [_load(mine), _load(other)], []))
+                for name, mine, other in zip((a, b), held, held[::-1])
+            ]
         case (
             ast.Name(i),
             ast.Call(ast.Name("range") as function, [count], []),
@@ -111,23 +114,26 @@ def _assign(name: str, x: ast.expr) -> ast.stmt:
     return ast.Assign([ast.Name(name, ast.Store())], x)
 
 
-def _last(name: str) -> ast.expr:
-    return ast.Subscript(_load(name), ast.UnaryOp(ast.USub(), ast.Constant(1)), ast.Load())
-
-
 # ---- what the rewritten text calls ----
 
 
 def first(items: Any, count: Any) -> Any:
-    """The first so many of a list; nothing that <accumulate> takes, if it has fewer or is none."""
-    return items[:count] if type(items) is list and type(count) is int and 0 < count <= len(items) else ()
+    """The first so many of a list; False, which <accumulate> does not take, if it has fewer or is none."""
+    return items[:count] if type(items) is list and type(count) is int and 0 < count <= len(items) else False
+
+
+def last(items: Any, other: Any) -> Any:
+    """The item at which zip(items, other) ends."""
+    return items[min(len(items), len(other)) - 1]
 
 
 def in_python(function: Any, u: Any, v: Any, total: Any) -> Any:
     """The total and all products as one node, or None."""
-    lists = type(u) is list and type(v) is list and len(u) == len(v) > 0 and function in (zip, range)
+    lists = type(u) in (list, tuple) and type(v) in (list, tuple) and u and v and function in (zip, range)
     if not lists or Value not in (type(u[0]), type(v[0])) or type(total) not in (int, float, Value):
         return None
+    pairs = list(zip(u, v))
+    u, v = [a for a, _ in pairs], [b for _, b in pairs]
     return dot(u, v, total) if type(total) is Value or total else dot(u, v)
 
 
@@ -135,8 +141,8 @@ def left_to_python(*given: Any) -> None:
     return None
 
 
-AS_DOTS: dict[str, Callable[..., Any]] = {ACCUMULATE: in_python, FIRST: first}
-AS_WRITTEN: dict[str, Callable[..., Any]] = {ACCUMULATE: left_to_python, FIRST: first}
+AS_DOTS: dict[str, Callable[..., Any]] = {ACCUMULATE: in_python, FIRST: first, LAST: last}
+AS_WRITTEN: dict[str, Callable[..., Any]] = {ACCUMULATE: left_to_python, FIRST: first, LAST: last}
 if native:
     _zipped, _counted = (native.sums(function, left_to_python, left_to_python)[0] for function in (zip, range))
     AS_DOTS[ACCUMULATE] = lambda function, *given: (_zipped if function is zip else _counted)(function, *given)

@@ -194,7 +194,7 @@ static PyMethodDef op_call_method = {"__call__", (PyCFunction)(void (*)(void))op
 
 static int already_a_result(void)
 {
-    PyErr_SetString(PyExc_TypeError, "this Value is a result already: make a new one");
+    PyErr_SetString(PyExc_TypeError, "this Value is already a result: make a new one");
     return -1;
 }
 

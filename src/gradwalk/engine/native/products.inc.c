@@ -38,21 +38,39 @@ static PyObject *slowly(PyObject *self, PyObject *const *args, Py_ssize_t count)
     return call_python(PyTuple_GetItem(self, 1), args[0], args + 1, count - 1, NULL);
 }
 
-/* products(sum, u, v[, start]); a `v` that is None stands for `u` */
+/* How many items a list or tuple has; -1 if it is neither. */
+static Py_ssize_t size_of(PyObject *list)
+{
+    return PyList_CheckExact(list) ? PyList_Size(list) : PyTuple_CheckExact(list) ? PyTuple_Size(list) : -1;
+}
+
+static int take_first(PyObject *list, Py_ssize_t n, PyObject **inputs, Py_ssize_t *numbers)
+{
+    Py_ssize_t i;
+    for (i = 0; i < n; i++)
+        if (!is_simple(inputs[i] = PyList_CheckExact(list) ? LIST_ITEM(list, i) : TUPLE_ITEM(list, i), numbers))
+            return 0;
+    return 1;
+}
+
+/* products(sum, u, v[, start]); a `v` that is None stands for `u`; the longer one ends where the other does, as in zip
+ */
 static PyObject *products(PyObject *self, PyObject *const *args, Py_ssize_t count)
 {
     PyObject *inputs[FEW], *start = NULL;
     Py_ssize_t n, m, numbers = 0;
     if (count < 3 || count > 4)
         return PyErr_Format(PyExc_TypeError, "products takes a sum, two lists and a start");
-    if (args[0] != PyTuple_GetItem(self, 0) || (count == 4 && !is_start(args[3], &start, &numbers)) ||
-        !PyList_CheckExact(args[1]) || !(args[2] == Py_None || PyList_CheckExact(args[2])))
+    if (args[0] != PyTuple_GetItem(self, 0) || (count == 4 && !is_start(args[3], &start, &numbers)))
         return slowly(self, args, count);
-    n = take_items(args[1], inputs, FEW / 3, &numbers);
-    m = n < 1 ? -1 : take_items(args[2] == Py_None ? args[1] : args[2], inputs + n, FEW / 3, &numbers);
-    if (m != n || (Py_TYPE(inputs[0]) != ValueType && Py_TYPE(inputs[n]) != ValueType))
+    n = size_of(args[1]);
+    m = args[2] == Py_None ? n : size_of(args[2]);
+    n = m < n ? m : n;
+    if (n < 1 || n > FEW / 3 || !take_first(args[1], n, inputs, &numbers) ||
+        !take_first(args[2] == Py_None ? args[1] : args[2], n, inputs + n, &numbers) ||
+        (Py_TYPE(inputs[0]) != ValueType && Py_TYPE(inputs[n]) != ValueType))
         return slowly(self, args, count);
-    n += m;
+    n += n;
     if (start)
         inputs[n++] = start;
     return result_new(ValueType, OP_dot, NULL, inputs, n, numbers);
