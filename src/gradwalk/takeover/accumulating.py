@@ -33,6 +33,7 @@ def accumulated(loop: ast.For) -> list[ast.stmt]:
             total, product = _added(statement)
         case _:
             return [loop]
+    after: list[tuple[str, ast.expr]]
     match loop.target, loop.iter, product:
         case (
             ast.Tuple([ast.Name(a), ast.Name(b)]),
