@@ -32,8 +32,14 @@ class Case:
     """Left out of `make bench QUICK=1`."""
     memory: bool = False
     """The function returned builds something; its bytes are measured instead of its time."""
+    peak: bool = False
+    """The same, but what counts is the most that the process ever needs meanwhile."""
     cpu: bool = False
     """One thread's work: the processor's time is measured, whatever else the machine does."""
+
+    @property
+    def bytes(self) -> bool:
+        return self.memory or self.peak
 
 
 CASES: dict[str, Case] = {}

@@ -12,7 +12,7 @@ from typing import Any
 
 from cases import Step, measure
 
-FIRST_CALL = "first call of an unrolled ODE, per operation"
+FIRST_CALL, PEAK = "first call of an unrolled ODE, per operation", "first call of an unrolled ODE, bytes per operation"
 VARIABLES, EACH = 30, 8  # operations for each variable at each step
 
 
@@ -34,5 +34,8 @@ def first_call(operations: int) -> Step:
 
 for _n in (10_000, 100_000, 1_000_000):
     measure(FIRST_CALL, f"gradwalk.compile, {_n:,} operations", scale=_n, cpu=True, slow=_n > 100_000)(
+        lambda n=_n: first_call(n)
+    )
+    measure(PEAK, f"gradwalk.compile, {_n:,} operations", scale=_n, peak=True, slow=_n > 100_000)(
         lambda n=_n: first_call(n)
     )

@@ -184,6 +184,7 @@ for _rows in (32, 256):
 
 FIRST = "GPT of 2 layers, 32 dimensions, 32 letters"
 measure(FIRST, "first call, from nothing", cpu=True, slow=True)(lambda: first_call(LARGE, 8))
+measure(f"{FIRST}: memory", "first call, from nothing", peak=True, slow=True)(lambda: first_call(LARGE, 8))
 measure(FIRST, "a step, 8 texts, float32", cpu=True, slow=True)(lambda: compiled(LARGE, 8, "float32"))
 measure(FIRST, "PyTorch, a step, 8 texts, float32, one thread", cpu=True, slow=True, needs="torch")(
     lambda: with_torch(LARGE, 8, "float32")

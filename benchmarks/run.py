@@ -102,15 +102,15 @@ def measure(workload: str, python: str, rounds: int, quick: bool) -> dict[str, A
             continue
         workers.append(Worker(key, case, python))
     for w in workers:  # the first call warms up and says how many make a good measurement
-        answer = None if w.failed else w.ask("bytes" if w.case.memory else "seconds 1")
-        if answer and w.case.memory:
+        answer = None if w.failed else w.ask("bytes" if w.case.bytes else "seconds 1")
+        if answer and w.case.bytes:
             w.samples.append(answer)
         elif answer:
             again = w.ask("seconds 1") or answer
             w.count = max(1, int(0.05 / (again["seconds"] * w.case.scale)))  # type: ignore[attr-defined]
     for _ in range(rounds):
         for w in workers:
-            if not w.failed and not w.case.memory:
+            if not w.failed and not w.case.bytes:
                 answer = w.ask(f"seconds {w.count}")  # type: ignore[attr-defined]
                 if answer:
                     w.samples.append(answer)
@@ -123,7 +123,7 @@ def measure(workload: str, python: str, rounds: int, quick: bool) -> dict[str, A
 def summary(w: Worker) -> dict[str, Any]:
     if w.failed or not w.samples:
         return {"missing": w.failed or "no measurement"}
-    if w.case.memory:
+    if w.case.bytes:
         return {"bytes": statistics.median(s["bytes"] for s in w.samples)}
     quickest = min(s["loop"] for s in w.samples)
     quiet = [s["seconds"] for s in w.samples if s["loop"] <= 1.25 * quickest]

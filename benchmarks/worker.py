@@ -1,7 +1,7 @@
 """One system on one workload, in a process of its own. Started by run.py; answers lines with lines.
 
 seconds N   do the work N times; the answer has the time of one and of a fixed loop before and after
-bytes       do it once; the answer has how much the process has grown
+bytes       do it once; the answer has how much the process has grown, or grew meanwhile
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import json
 import os
+import resource
 import sys
 import time
 from pathlib import Path
@@ -25,7 +26,9 @@ def fixed_loop() -> float:
     return time.perf_counter() - start
 
 
-def resident() -> int:
+def resident(peak: bool) -> int:
+    if peak:
+        return 1024 * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE")
 
@@ -42,9 +45,9 @@ def main() -> None:
     for line in sys.stdin:
         command, *count = line.split()
         if command == "bytes":
-            before = resident()
+            before = resident(case.peak)
             kept = step()
-            answer = {"bytes": (resident() - before) / case.scale}
+            answer = {"bytes": (resident(case.peak) - before) / case.scale}
             del kept
         else:
             total, before = 0.0, fixed_loop()

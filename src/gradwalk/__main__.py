@@ -5,7 +5,7 @@ import sys
 
 
 def main() -> None:
-    # `python -m` puts the current folder first, and a module json there would replace Python's.
+    # `python -m` puts the current folder first, and a module named json there would replace Python's.
     if sys.path and sys.path[0] in ("", os.getcwd()):
         del sys.path[0]
     if sys.argv[1:2] == ["run"]:

@@ -56,12 +56,19 @@ def constants(x: Any) -> Any:
     return gradwalk.where(a, x, WEIGHTS[0]) * (a / a) + gradwalk.log(b) * WEIGHTS[2] + (a - a) + gradwalk.sum([])
 
 
+def many_readers(x: Any) -> Any:
+    """Hundreds of products with one number, each written twice: more than the table keeps near it, or on a page."""
+    y = gradwalk.tanh(x * WEIGHTS[0])
+    return gradwalk.sum([y * float(k % 300) + WEIGHTS[k % 12] * y for k in range(600)])
+
+
 WRITTEN: list[tuple[Callable[..., Any], list[Any]]] = [
     (mlp, [[0, 0], 0]),
     (by_hand, [[0, 0, 0]]),
     (nested, [0]),
     (settings, [0]),
     (constants, [0]),
+    (many_readers, [0]),
     (lambda: sum(w * w * w for w in WEIGHTS) / WEIGHTS[0], []),
     (lambda x: 1.0, [0]),
     (lambda x: WEIGHTS[3], [0]),
@@ -195,3 +202,10 @@ def test_the_extension_may_be_imported_again(monkeypatch: Any) -> None:
     monkeypatch.delitem(sys.modules, "gradwalk.compiler.passes._passes")
     importlib.import_module("gradwalk.compiler.passes._passes")
     assert gradwalk.compile(lambda x: 2 * x, reduce=None)([1.0]) == [2.0]
+
+
+def test_a_pass_that_changes_nothing_returns_what_it_was_given():
+    program = trace(lambda x: gradwalk.tanh(x * WEIGHTS[0]) * x, [0]).program
+    assert passes.shared(program) is program
+    twice = trace(lambda x: x * WEIGHTS[0] + x * WEIGHTS[0], [0]).program
+    assert len(passes.shared(twice).instructions) == 2 < len(twice.instructions)

@@ -84,6 +84,43 @@ def test_corners_are_the_references(name):
             assert y != y or math.copysign(1, y) == math.copysign(1, expected), f"the sign of {name}({x})"
 
 
+POWERS = {3.0: 2, 4.0: 3, -2.0: 2, 0.5: 0.5, -0.5: 2, 1.5: 2, -1.5: 3}
+"""How far x ** k is from the exact value where it is not the C library's."""
+
+
+def powers(xs, ks, rows):
+    """Every x to every k: all rows at once, or each in a call of its own."""
+    run = native.prepare(write(0, 1, lambda x: [ops.powk.bind(k).apply((x,)) for k in ks]))
+    if rows > 1:
+        return list(run(array("d"), array("d", xs), len(xs)))
+    return [y for x in xs for y in run(array("d"), array("d", [x]), 1)]
+
+
+def test_powers_of_few_operations():
+    rng = random.Random(4)
+    xs = [math.ldexp(rng.uniform(0.5, 1), rng.randint(-60, 60)) for _ in range(300)]
+    found = powers(xs, POWERS, len(xs))
+    assert found == powers(xs, POWERS, 1)  # where lanes have exponents of their own
+    with mp.workprec(160):
+        for j, y in enumerate(found):
+            x, (k, bound) = xs[j // len(POWERS)], list(POWERS.items())[j % len(POWERS)]
+            exact = mp.mpf(x) ** mp.mpf(k)
+            unit = mp.ldexp(1, mp.frexp(exact)[1] - 53)
+            assert abs(mp.mpf(y) - exact) / unit <= bound, f"{x!r} ** {k}"
+
+
+def test_corners_of_powers_are_the_references():
+    """Signed zeros, infinities, NaN, subnormal and huge numbers."""
+    ks = [*POWERS, 2.5, -3.0, 7.0]
+    found = powers(CORNERS, ks, len(CORNERS))
+    assert repr(found) == repr(powers(CORNERS, ks, 1))
+    for j, y in enumerate(found):
+        x, k = CORNERS[j // len(ks)], ks[j % len(ks)]
+        expected = ops.powk.bind(k).compute(x)
+        assert y == pytest.approx(expected, rel=1e-15, abs=5e-324, nan_ok=True), f"{x!r} ** {k}"
+        assert y != y or math.copysign(1, y) == math.copysign(1, expected), f"the sign of {x!r} ** {k}"
+
+
 def test_the_coefficients_are_fresh():
     assert (HERE / "coefficients.h").read_text() == coefficients.header(), (
         "python -m gradwalk.compiler.machine.coefficients"

@@ -9,6 +9,7 @@ import pytest
 import gradwalk as gw
 from gradwalk.compiler.refusals import BranchError
 from gradwalk.compiler.trace import trace
+from gradwalk.engine import twin
 from gradwalk.engine.modes import modes
 from tests.programs import names
 
@@ -276,3 +277,18 @@ def test_the_collector_may_come_at_any_time():
     circle.append(circle)
     del circle
     assert trace(f, ()).parameters == [w]
+
+
+@pytest.mark.skipif(twin.native is None, reason="the plain engine asks each time")
+def test_operations_of_a_trace_do_not_ask_for_a_watcher(monkeypatch):
+    asked = []
+    watch = type(modes).watch
+    monkeypatch.setattr(type(modes), "watch", property(lambda self: asked.append(1) or watch.fget(self), watch.fset))
+
+    def chain(x):
+        for _ in range(1000):
+            x = x * 0.5
+        return x
+
+    trace(chain, (0,))
+    assert len(asked) < 10

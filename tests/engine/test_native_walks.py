@@ -106,7 +106,7 @@ def test_a_mode_that_cannot_be_read_changes_nothing():
             raise ValueError("no")
 
     with pytest.raises(ValueError, match="no"):
-        native.set_modes_on(Unclear())
+        native.set_modes_on(False, Unclear())
     assert (Value(1.0) + 1).data == 2.0
 
 

@@ -90,6 +90,9 @@ def test_what_they_refuse(f):
         f(Value(1.0))
 
 
-def test_two_arguments():
-    with pytest.raises(TypeError, match=r"maximum\(a, b\)"):
-        gw.max(Value(1.0), Value(2.0))
+def test_the_largest_of_several_arguments():
+    a, b = Value(1.0), Value(2.0)
+    top = gw.max(a, b, 0.5)
+    top.backward()
+    assert (top.data, a.grad, b.grad) == (2.0, 0.0, 1.0)
+    assert gw.compile(lambda x: gw.max(x * a, b, 0.5), reduce=None)([3.0, 1.0]) == [3.0, 2.0]

@@ -135,7 +135,7 @@ def test_gradients_reach_inputs_that_are_values():
         (lambda: MLP(2, [16], 1), ValueError, r"got \[16\], 1"),
         (lambda: MLP(2, [4, 0]), ValueError, "1 or more, got 0"),
         (lambda: MLP(2.5, [1]), ValueError, "got 2.5"),
-        (lambda: Neuron(2, activation="tahn"), ValueError, "no activation 'tahn'; there are linear, "),
+        (lambda: Neuron(2, activation="tahn"), ValueError, "no activation 'tahn'; choose linear, "),
         (lambda: Neuron(2, activation="dot"), ValueError, "no activation"),
         (lambda: MLP(1, [1])(["1"]), TypeError, "expected a real number, got str"),
         (

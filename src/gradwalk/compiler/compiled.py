@@ -111,19 +111,14 @@ class Compiled:
         if kernel is not None and around is not None and not named and not modes.busy and around.unchanged():
             out = kernel.quick(arguments)
             if out is not None:
-                if self.reduce:
-                    out._batch = arguments  # for derivatives of its derivatives (higher.py)
                 return out
         try:
             kernel, rows, arguments = self._prepare(arguments, named)
         except RaggedError as error:
             return ragged.called(self, self._bound(arguments, named), error)
         plain = rows.views and self.reduce and not rows.values and not modes.watch
-        out = kernel.quick(rows.views) if plain else None
-        if out is None:
-            return kernel.result(rows, arguments)
-        out._batch = arguments
-        return out
+        out = kernel.quick(rows.views, arguments) if plain else None
+        return kernel.result(rows, arguments) if out is None else out
 
     def value_and_grad(self, *arguments: Any, wrt: Any = None, **named: Any) -> tuple[float, Any]:
         """The loss as a float, and its derivative by each of `.parameters`, without changing any `.grad`.

@@ -108,17 +108,17 @@ class Kernel:
 
     # ---- runs ----
 
-    def _quick(self) -> Callable[[tuple[Any, ...]], Any]:
+    def _quick(self) -> Callable[..., Any]:
         """The backend's own shortcut for a whole call, if it has one; it returns None for unusual cases."""
         if not hasattr(self.runner, "node"):
-            return lambda arguments: None
+            return lambda *_: None
         if self.reduce is not None and is_container(self.traced.result):
-            return lambda arguments: None
+            return lambda *_: None
         if self.reduce is not None:
             return self.runner.node(self.parameters, self.shape, self.reduce == "mean", self.label, self.ops[0])  # type: ignore[no-any-return]
         nesting = form(self.traced.result)
         if nesting is None:
-            return lambda arguments: None
+            return lambda *_: None
         return self.runner.table(self.parameters, self.shape, nesting, self.fast is not self.shared)  # type: ignore[no-any-return]
 
     def result(self, rows: batch.Batch, arguments: tuple[Any, ...]) -> Any:

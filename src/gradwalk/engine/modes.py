@@ -12,8 +12,8 @@ TRIES = 100
 
 
 class Modes:
-    tell: Callable[[bool], None] | None = None
-    """Called when a switch changes, with whether any is on, so that the native engine need not ask each time."""
+    tell: Callable[[bool, bool], None] | None = None
+    """Called when a switch changes: whether any is on, whether anyone watches. So the native engine need not ask."""
 
     busy = False
     """Whether any switch is on in any thread: while none is, this thread's need not be looked up."""
@@ -94,7 +94,7 @@ class Modes:
                 threads.pop(threading.get_ident(), None)
             self.busy = bool(self._watched or self._tracers)
             if self.tell:
-                self.tell(self.busy)
+                self.tell(self.busy, bool(self._watched))
 
 
 modes = Modes()

@@ -22,12 +22,12 @@ def mean(xs: Iterable[Any]) -> Any:
 
 
 def max(xs: Iterable[Any], *more: Any) -> Any:
-    """The largest of a list.
+    """The largest of a list, or of several numbers.
 
     The gradient goes to the largest only. Two that tie get half each; three get a quarter, a quarter and a half; the
     shares add up to 1. If any is NaN, so is the result.
     """
-    return reduce(ops.maximum, _listed("max", xs, *more))
+    return reduce(ops.maximum, [xs, *more] if more else _listed("max", xs))
 
 
 def log_sum_exp(xs: Iterable[Any]) -> Any:
@@ -60,10 +60,9 @@ def finite_or_0(top: Any) -> Any:
     return ops.where(ops.lt(ops.abs(top), math.inf), top, 0.0)
 
 
-def _listed(name: str, xs: Any, *more: Any) -> list[Any]:
-    if more or not hasattr(type(xs), "__iter__"):
-        pair = "; for two, maximum(a, b)" if name == "max" else ""
-        raise TypeError(f"{name} takes one list of numbers or Values: write {name}([a, b, c]){pair}")
+def _listed(name: str, xs: Any) -> list[Any]:
+    if not hasattr(type(xs), "__iter__"):
+        raise TypeError(f"{name} takes one list of numbers or Values: write {name}([a, b, c])")
     numbers = list(xs)
     if not numbers:
         raise ValueError(f"{name} of an empty list: it needs at least one number")

@@ -99,6 +99,8 @@ def test_the_quick_way_gives_the_bits_of_the_long_one(dtype, reduce):
     assert quick.data == value
     assert list(quick.partials) == gradient
     assert (quick.label, quick._op) == (loss.label, "compiled")
+    assert quick._batch == (x, y)  # for derivatives of its derivatives
+    assert loss._kernel.quick((x, y), "others")._batch == "others"
     assert list(quick.inputs) == loss.parameters
     quick.backward(2.0)
     assert [p.grad for p in loss.parameters] == [2.0 * g for g in gradient]

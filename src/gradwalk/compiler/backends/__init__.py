@@ -13,7 +13,7 @@ and a runner is an object with two methods. `parameters` is a flat buffer of num
 `parameters` and `arguments` are flat memoryviews or arrays of format "d" or "f". A runner may
 also have a shortcut for a whole call of a compiled function, to save time spent in Python:
 
-    runner.node(parameters, shape, mean, label, op) -> call;  call(arguments) -> Value or None
+    runner.node(parameters, shape, mean, label, op) -> call;  call(arguments, batch=arguments) -> Value or None
     runner.table(parameters, shape, form, finite) -> call;  call(arguments) -> results of all rows, or None
 
 `parameters` is the tuple of Values; `shape` is what `batches.read` found when the function was traced:

@@ -124,11 +124,12 @@ class Runner:
         machine.run(parameters, arguments, rows, results, self.threads)
         return results
 
-    def node(self, parameters: Any, shape: Any, mean: bool, label: str, op: Any) -> Callable[[Any], Any]:
+    def node(self, parameters: Any, shape: Any, mean: bool, label: str, op: Any) -> Callable[..., Any]:
         """A whole call at once: from the arguments, a tuple of arrays with rows of the given shapes, to the loss
-        as a Value over the parameters. It returns None in unusual cases, so that the ordinary path is taken."""
+        as a Value over the parameters, which keeps the arguments, or what is given after them. It returns None in
+        unusual cases, so that the ordinary path is taken."""
         if not VALUES:
-            return lambda arguments: None
+            return lambda *_: None
         return partial(self._sum.node, twin.native.Bundle(parameters), shape, mean, label, op, self.threads)
 
     def table(self, parameters: Any, shape: Any, form: Any, finite: bool) -> Callable[[Any], Any]:

@@ -1,7 +1,7 @@
 /* The rows of a batch, from what Python has them in: a buffer as it is, or lists of floats, copied.
 
-   What is not plain (other types, other shapes) is not judged here: the caller answers None, and batches.py
-   reads it again, slowly and with messages. */
+   Anything else (other types, other shapes) is not judged here: the caller returns None, and batches.py
+   reads it again, with messages. */
 
 static int numbers(PyObject *given, Py_buffer *buffer, int flags, const Loaded *m, Py_ssize_t count, const char *what)
 {
@@ -20,7 +20,7 @@ static int numbers(PyObject *given, Py_buffer *buffer, int flags, const Loaded *
 typedef struct {
     const char *numbers; /* row by row, in the machine's precision */
     Py_ssize_t rows, width;
-    Py_buffer buffer; /* if they are somebody's array */
+    Py_buffer buffer; /* if they are an array of the caller's */
     void *copy;       /* if they were in lists */
 } Argument;
 
@@ -50,7 +50,7 @@ static int fits(PyObject *shape, Py_ssize_t depth, Py_ssize_t count)
 /* Whether a kind of array may have holes: a buffer does not show them (numpy.ma), so batches.py refuses it. */
 static int may_have_holes(PyTypeObject *kind)
 {
-    static PyTypeObject *whole; /* the last kind that was found to have none; owned */
+    static PyTypeObject *whole; /* the last kind found to have none; owned */
     if (kind == whole)
         return 0;
     if (PyObject_HasAttrString((PyObject *)kind, "mask"))
@@ -85,13 +85,13 @@ static int take_buffer(const Loaded *m, PyObject *given, PyObject *shape, Argume
     return 1;
 }
 
-/* A float whose number is what it holds: a class of the user's may have a __float__ that says otherwise. */
+/* A float whose number is what it holds: a user's class may have a __float__ that says otherwise. */
 static int is_float(PyObject *x)
 {
     return PyFloat_CheckExact(x) || (PyFloat_Check(x) && !(PyType_GetFlags(Py_TYPE(x)) & Py_TPFLAGS_HEAPTYPE));
 }
 
-/* The numbers of nested lists or tuples, one after the other. Nothing here runs code of the user's. */
+/* The numbers of nested lists or tuples, one after the other. Nothing here runs the user's code. */
 static int copy_numbers(const Loaded *m, PyObject *list, PyObject *shape, Py_ssize_t depth, char **to)
 {
     for (Py_ssize_t k = 0, n = list_size(list); k < n; k++) {
@@ -102,7 +102,7 @@ static int copy_numbers(const Loaded *m, PyObject *list, PyObject *shape, Py_ssi
             continue;
         }
         if (!is_float(x) && !PyLong_CheckExact(x) && !PyBool_Check(x))
-            return 0; /* other ints, as of an Enum: batches.py */
+            return 0; /* other ints, such as an Enum's: batches.py */
         double number = PyFloat_Check(x) ? PyFloat_AsDouble(x) : PyLong_AsDouble(x);
         if (number == -1.0 && PyErr_Occurred())
             return 0; /* too large for a float */
@@ -137,7 +137,7 @@ static int take_list(const Loaded *m, PyObject *given, PyObject *shape, Argument
     return 0;
 }
 
-/* Whether the argument is plain rows of the given shape; then `a` holds them, until they are let go. */
+/* Whether the argument is plain rows of the given shape; then `a` holds them until they are released. */
 static int take_argument(const Loaded *m, PyObject *given, PyObject *shape, Argument *a)
 {
     int taken = PyTuple_CheckExact(shape) && (is_list(given) ? take_list : take_buffer)(m, given, shape, a);

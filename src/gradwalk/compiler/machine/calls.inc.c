@@ -1,14 +1,14 @@
 /* What Python calls: run with buffers; whole calls and optimizer steps with Values.
 
-   This file knows Values, by their bridge. */
+   This file uses Values, through their bridge. */
 
 #define MOST_ARGUMENTS 16
 
-/* The machine is this thread's until it is released; -1 if it is already: a signal handler or a finalizer ran
-   in the middle of a call and calls again. */
+/* Takes the machine for this thread until it is released; -1 if the thread has it already: a signal handler or a
+   finalizer ran in the middle of a call and calls again. */
 static int wait_for(Machine *m)
 {
-    if (m->forks != forks) { /* in a forked child whoever held the lock is gone */
+    if (m->forks != forks) { /* in a forked child the thread that held the lock is gone */
         PyThread_type_lock lock = PyThread_allocate_lock();
         if (!lock)
             return PyErr_NoMemory(), -1;
@@ -128,7 +128,7 @@ static int read_parameters(int size, char *to, Bundle *parameters)
     return 0;
 }
 
-/* By what frees it: a module that is imported once more has another type. */
+/* Recognised by the function that frees it: a module that is imported again has another type. */
 static int is_machine(PyObject *x) { return PyType_GetSlot(Py_TYPE(x), Py_tp_dealloc) == (void *)Machine_dealloc; }
 
 PyDoc_STRVAR(attach_doc, "attach(machine)\n\nFrom now on calls with more rows than a few are the machine's.");
@@ -145,13 +145,13 @@ static PyObject *Line_attach(Line *l, PyObject *given)
     Py_RETURN_NONE;
 }
 
-/* The bundle that a call was given, if it is one. */
+/* The bundle passed to a call, if it is one. */
 static Bundle *bundle_of(PyObject *given)
 {
     return bridge && Py_TYPE(given) == bridge->bundle ? (Bundle *)given : NULL;
 }
 
-/* The rows that a call was given, if they are plain; until they are let go. */
+/* The rows passed to a call, if they are plain; until they are released. */
 typedef struct {
     Argument argument[MOST_ARGUMENTS];
     Source source[MOST_ARGUMENTS];
@@ -167,7 +167,7 @@ static void let_rows_go(Rows *r)
 static int take_rows(const Loaded *m, PyObject *shapes, PyObject *arguments, Rows *r)
 {
     Py_ssize_t given = PyTuple_Size(arguments), width = 0;
-    r->taken = 0, r->rows = 1; /* without arguments it is one row */
+    r->taken = 0, r->rows = 1; /* without arguments there is one row */
     if (given != PyTuple_Size(shapes) || given > MOST_ARGUMENTS)
         return 0;
     for (Py_ssize_t k = 0; k < given; k++) {
@@ -188,7 +188,7 @@ static int take_rows(const Loaded *m, PyObject *shapes, PyObject *arguments, Row
     return 0;
 }
 
-/* Run it: 0; 1 if there is no machine for so many rows yet; -1 with an error. What `sums` holds is to be released. */
+/* Run it: 0; 1 if there is no machine for this many rows yet; -1 with an error. The caller releases `sums`. */
 static int compute(Loaded *any, Bundle *parameters, const Rows *r, char *results, long threads, Sums *sums)
 {
     sums->held = NULL;
@@ -219,13 +219,14 @@ static void release_sums(const Sums *sums)
 }
 
 PyDoc_STRVAR(node_doc,
-             "node(parameters, shape, mean, label, op, threads, arguments)\n\n"
-             "The mean or sum over the rows of a loss, as a Value over the parameters, with its gradient. None\n"
+             "node(parameters, shape, mean, label, op, threads, arguments, batch=arguments)\n\n"
+             "The mean or sum over the rows of a loss, as a Value over the parameters, with its gradient;\n"
+             "`batch` stays with it, for derivatives of its derivatives. None\n"
              "where the arguments are not plain buffers of the machine's precision: then the long way is to be taken.");
 
 static PyObject *call_node(Loaded *m, PyObject *const *args, Py_ssize_t count)
 {
-    Bundle *parameters = count == 7 ? bundle_of(args[0]) : NULL;
+    Bundle *parameters = count == 7 || count == 8 ? bundle_of(args[0]) : NULL;
     if (!parameters || !PyTuple_CheckExact(args[1]) || !PyTuple_CheckExact(args[6]))
         return PyErr_SetString(PyExc_TypeError,
                                "node takes a bundle of parameters, shape, mean, label, op, threads, arguments"),
@@ -245,7 +246,7 @@ static PyObject *call_node(Loaded *m, PyObject *const *args, Py_ssize_t count)
     if (failed > 0)
         out = Py_None, Py_INCREF(out);
     else if (!failed)
-        out = loss_node(m, &sums, parameters, args[4], args[3], mean ? (double)r.rows : 1.0);
+        out = loss_node(m, &sums, parameters, args[4], args[3], args[count - 1], mean ? (double)r.rows : 1.0);
     release_sums(&sums);
     let_rows_go(&r);
     return out;
@@ -322,8 +323,8 @@ static PyObject *Machine_step(Machine *m, PyObject *const *args, Py_ssize_t coun
         if (numbers(buffer, &memory[k], k < old ? 0 : PyBUF_WRITABLE, (Loaded *)m, rows, "memory"))
             break;
     }
-    /* A few at a time, so that all of it stays in the cache, unless they are enough work for other threads to run and
-       for Ctrl-C to be looked for: then all at once, since nothing may fail between the first that moves and the last.
+    /* A few at a time, so that everything stays in the cache; but if there is enough work for other threads and for
+       checking Ctrl-C, all at once, since nothing may fail between the first that moves and the last.
      */
     const int few = (m->work + m->columns) * AT_ONCE < WORTH_THE_LOCK && !m->until;
     const Py_ssize_t most = few && rows > AT_ONCE ? AT_ONCE : rows;
@@ -338,7 +339,7 @@ static PyObject *Machine_step(Machine *m, PyObject *const *args, Py_ssize_t coun
         failed = bridge->open(values);
         for (Py_ssize_t start = 0; !failed && start < rows; start += most) {
             const Py_ssize_t n = rows - start < most ? rows - start : most;
-            const int there = few && values->all_data; /* side by side: they move where they are */
+            const int there = few && values->all_data; /* side by side: they are updated in place */
             double *x = there ? values->all_data + start : data, *g = there ? values->all_grads + start : data + most;
             char *columns[MOST_ARGUMENTS + 1];
             for (Py_ssize_t i = 0; !there && i < n; i++)
@@ -351,7 +352,7 @@ static PyObject *Machine_step(Machine *m, PyObject *const *args, Py_ssize_t coun
                 source[c].data = (const char *)(c == 0 ? x : c == 1 ? g : (double *)memory[c - 2].buf + start);
                 source[c].width = 1, source[c].first = (unsigned)c;
             }
-            /* anything may have run meanwhile, unless they are few: the places are looked at again */
+            /* anything may have run meanwhile, unless they are few: the places are looked up again */
             failed = execute(m, source, n, NULL, columns, 1) || (!few && bridge->open(values));
             for (Py_ssize_t i = 0; !failed && !there && i < n; i++)
                 *values->data[start + i] = moved[i];

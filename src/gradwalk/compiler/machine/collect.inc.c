@@ -1,9 +1,9 @@
 /* Sums over all rows in the order of the results, for the caller.
 
-   The sums of a layer's weights lie across that order (see `outer`): there squares of them are turned, so that memory
-   is read and written in rows. */
+   The sums of a layer's weights are stored across that order (see `outer`): they are transposed in squares, so that
+   memory is read and written in rows. */
 
-/* How many rows lie as the sums of a layer do: `columns` of them at even distances, and beside them those of the next
+/* How many rows are stored like the sums of a layer: `columns` of them at even distances, next to those of the next
    row. */
 static int rows_beside(const unsigned *at, int n, int *columns)
 {
@@ -40,7 +40,7 @@ INLINE double put(double *to, REAL x, double scale)
     return *to * 0; /* 0, or NaN if it is not finite */
 }
 
-/* LONG rows of `columns`, from where their first sums lie side by side. */
+/* LONG rows of `columns`, from where their first sums are side by side. */
 INLINE double collect_rows(const REAL *from, long step, int columns, double scale, double *to)
 {
     int c = 0;

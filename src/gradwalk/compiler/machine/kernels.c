@@ -10,10 +10,10 @@
    writes the memory of one block. A register there is a slot, one number per row, or a cell, one
    number for all rows.
 
-   Every sum is added in the order of the program, every product is rounded before it is added:
+   Every sum is added in the order of the program, and every product is rounded before it is added:
    the results are those of the reference, bit for bit, on every processor.
 
-   This file knows how to be fast. It knows no derivative: backward programs arrive as programs. */
+   There are no derivatives here: backward programs are ordinary programs. */
 
 #include "machine.h"
 
@@ -147,7 +147,7 @@ KERNELS(ARITHMETIC, FUNCTION)
 
 #define COLUMNS (BYTES == 64 ? 5 : 2) /* vectors side by side in a tile */
 #define PARTS(all, most) (((all) + (most) - 1) / (most))
-#define SHARE(all, most) PARTS(all, PARTS(all, most)) /* how much of `all` comes next, in shares as equal as can be */
+#define SHARE(all, most) PARTS(all, PARTS(all, most)) /* how much of `all` comes next, in nearly equal shares */
 
 INLINE void sum_part(const Step *s, const Block *b, int v, const int columns, const int products)
 {
@@ -196,8 +196,8 @@ static void op_dot(const Step *s, const Block *b)
 
 /* ---- sums over rows: from the top down, as the reference adds them ----
 
-   `sums` holds the block's sums; the first part of a block starts them at 0. Where blocks are computed one after
-   the other, they are added onto those of the blocks before right here. */
+   `sums` holds the block's sums; the first part of a block starts them at 0. If blocks are computed one after
+   the other, they are added here to those of earlier blocks. */
 
 INLINE void row_sums(const Step *s, const Block *b, int first, const int count)
 {
@@ -227,11 +227,11 @@ static void op_rowsum(const Step *s, const Block *b)
         row_sums(s, b, i, 1);
 }
 
-/* LONG vectors of LONG rows, turned so that each holds one row. */
+/* LONG vectors of LONG rows, transposed so that each holds one row. */
 #define LONG ((int)(sizeof(T) / sizeof(REAL)))
 INLINE void transpose(T *v)
 {
-    (void)v; /* one row in plain C: nothing to turn */
+    (void)v; /* one row in plain C: nothing to transpose */
 #define EXCHANGE(d, low, high)                                         \
     for (int i = 0; i < LONG; i++)                                     \
         if (!(i & d)) {                                                \
@@ -267,7 +267,7 @@ static void add(const Machine *machine, const void *sums, void *totals)
 
 /* ---- rows come in and go out ---- */
 
-/* Columns of the caller's rows into slots; rows beyond the last repeat it, so that nothing strange is computed. */
+/* Columns of the caller's rows into slots; rows beyond the last repeat it, so that no unexpected values occur. */
 static void load(const Machine *machine, const Block *b, const Source *source, ptrdiff_t first)
 {
     char *memory = b->memory;
@@ -294,7 +294,7 @@ static void load(const Machine *machine, const Block *b, const Source *source, p
             }
         for (unsigned k = 0; k < run; k++) {
             REAL *to = (REAL *)AT(machine->column[2 * (c + k) + 1]);
-            const char *x = from + (column + k) * sizeof(REAL); /* somebody's buffer: it need not be aligned */
+            const char *x = from + (column + k) * sizeof(REAL); /* the caller's buffer: it need not be aligned */
             int row = r;
             if (wide == 1)
                 memcpy(to, x, (row = b->rows) * sizeof(REAL));
@@ -307,7 +307,7 @@ static void load(const Machine *machine, const Block *b, const Source *source, p
     }
 }
 
-/* Results of the block's rows to the caller: row by row, or of each result a column. */
+/* Results of the block's rows to the caller: row by row, or one column per result. */
 static void store(const Machine *machine, const Block *b, char *table, char *const *columns, ptrdiff_t row)
 {
     char *memory = b->memory;
@@ -324,8 +324,8 @@ static void store(const Machine *machine, const Block *b, char *table, char *con
     }
 }
 
-/* Before the first block: parameters and constants into cells, what is the same for all rows computed
-   once, and the weights among it put where matvec reads them. */
+/* Before the first block: parameters and constants go into cells, what is the same for all rows is computed
+   once, and the weights among it are put where matvec reads them. */
 static void begin(const Machine *machine, const Block *b)
 {
     char *memory = b->memory;

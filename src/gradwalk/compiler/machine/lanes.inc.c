@@ -1,10 +1,10 @@
 /* One vector of numbers, for one instruction set.
 
    Included once per instruction set (see machine.c), with BYTES, the size of a vector, and
-   x, which makes a name of its own for every set. BYTES 0 is plain C: one number at a
-   time, for compilers without vector types.
+   x, which makes names unique to each set. BYTES 0 is plain C: one number at a time, for
+   compilers without vector types.
 
-   This file knows how lanes are loaded, compared and chosen. It knows no function. */
+   This file says how lanes are loaded, compared and chosen; functions are in lanes_math.inc.c. */
 
 /* VD doubles; ID their bits, and the results of comparisons: all ones or all zeros
    VF floats; IF theirs; HF half a vector of floats: as many as there are doubles in a vector

@@ -1,12 +1,12 @@
-/* exp, log, sin and their relatives on a vector of doubles.
+/* exp, log, sin and related functions on a vector of doubles.
 
    Part of kernels.c, after lanes.inc.c. Only + - * /, comparisons and operations
    on bits are used, and no fused multiply-add: every instruction set gives the same bits. How
    far each function is from the exact value is stated in README.md and measured in
-   tests/compiler/test_machine_math.py. What has no version here is taken from the C library, lane by lane.
+   tests/compiler/test_machine_math.py. Other functions are taken from the C library, lane by lane.
 
-   The polynomials come from coefficients.h. This file knows how an argument is brought near 0
-   and the result put together; it knows no derivative. */
+   The polynomials come from coefficients.h. This file reduces an argument to near 0 and puts
+   the result together. */
 
 /* The C library's function, lane by lane. */
 #if BYTES
@@ -172,7 +172,7 @@ INLINE VD sine(VD x, double quarter)
     return REALS(BITS(value) ^ ((turn & 2) << 62));
 }
 
-#define FAR 12800.0 /* beyond, the three pieces of pi/2 are not enough: the C library's turn */
+#define FAR 12800.0 /* beyond, the three pieces of pi/2 are not enough: the C library is used */
 
 INLINE VD v_sin(VD x)
 {
@@ -186,4 +186,44 @@ INLINE VD v_cos(VD x)
     ID far = GTD(magnitude(x), FAR);
     VD value = sine(x, 1.0);
     return any(far) ? SELD(far, each_cos(x), value) : value;
+}
+
+/* ---- powers ---- */
+
+/* x ** k for one k: a few that people write are products, quotients and square roots, all others the C library's. */
+INLINE VD powers(VD x, double k)
+{
+    if (k == 3)
+        return x * x * x;
+    if (k == 4)
+        return (x * x) * (x * x);
+    if (k == -2)
+        return 1.0 / x / x;
+    if (k != 0.5 && k != -0.5 && k != 1.5 && k != -1.5)
+        return each_pow(x, spread_d(k));
+    const VD root = SELD(EQD(x, KD(-INFINITY)), KD(INFINITY), SQRTD(x + 0.0)); /* of -0.0 it is 0.0 */
+    if (k == 0.5)
+        return root;
+    if (k == -0.5)
+        return 1.0 / root;
+    if (k == 1.5)
+        return magnitude(x) * root;
+    return 1.0 / root / magnitude(x);
+}
+
+/* x ** k where k is a setting. Its lanes may be those of several instructions (line.inc.c): then each by itself. */
+INLINE VD fixed_pow(VD x, VD k)
+{
+#if BYTES
+    int same = 1;
+    for (int j = 1; j < LANES; j++)
+        same &= k[j] == k[0];
+    if (same)
+        return powers(x, k[0]);
+    for (int j = 0; j < LANES; j++)
+        x[j] = powers(spread_d(x[j]), k[j])[0];
+    return x;
+#else
+    return powers(x, k);
+#endif
 }

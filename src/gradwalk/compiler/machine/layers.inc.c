@@ -1,13 +1,13 @@
 /* Layers of a network: blocks of rows against a matrix of weights, and the gradients of those weights.
 
-   Sums are added in the order of the program, whatever is cut into tiles: a tile holds several sums, and each of them
-   runs over its terms one after the other. */
+   Sums are added in the order of the program, however layers are cut into tiles: a tile holds several sums, and each
+   of them runs over its terms one after the other. */
 
 /* ---- a layer: n dots of the same m slots with weights that are the same for all rows ----
 
-   A tile is up to TALL results by COLUMNS vectors; its sums live in registers while j runs. What follows
-   every layer of a network happens before they are stored: relu, or the product with `gate > 0`. A result
-   may take the slot of its own gate, which was read by then. */
+   A tile is up to TALL results by COLUMNS vectors; its sums stay in registers while j runs. What often follows a
+   layer is done before they are stored: relu, or the product with `gate > 0`. A result may take the slot of
+   its own gate, which has been read by then. */
 
 #if BYTES == 32
 #define TALL 6 /* 12 sums, 2 xs, a weight and a product: the 16 registers */
@@ -15,8 +15,8 @@
 #define TALL 4
 #endif
 
-/* The xs from `from` to `to`, which for a large layer are a part of them, copied side by side to `near`. Then what was
-   summed before waits in the place of the result. */
+/* The xs from `from` to `to`, in a large layer only a part of them, copied side by side to `near`. What was summed
+   before is then in the place of the result. */
 typedef struct {
     int from, to;
     const V *near;
@@ -109,9 +109,9 @@ INLINE void matvec_part(const Step *s, const Block *b, const Part p)
     }
 }
 
-/* A large layer: as many xs as stay in the second-level cache are copied side by side, for all rows of the block. All
-   weights are run against them, a tile's for all rows before the next tile's: so each is read once for a block, and
-   once more from the first-level cache for each pair of vectors. Then come the next xs. A result that takes the slot of
+/* A large layer: as many xs as fit the second-level cache are copied side by side, for all rows of the block. All
+   weights are run against them, a tile's for all rows before the next tile's, so each is read once for a block, and
+   again from the first-level cache for each pair of vectors. Then come the next xs. A result that takes the slot of
    its gate cannot wait there: a layer with gates is not cut, and one with too many xs is not copied. */
 
 static void matvec_large(const Step *s, const Block *b)
@@ -136,7 +136,7 @@ static void matvec_large(const Step *s, const Block *b)
 /* outs, xs, starts, gates */
 static void op_matvec(const Step *step, const Block *block)
 {
-    const Step own = *step, *s = &own; /* copies: what is stored below could be anything, for all the compiler knows */
+    const Step own = *step, *s = &own; /* copies: for all the compiler knows, the stores below could change *step */
     const Block here = *block, *b = &here;
     const int fits = s->finish != FINISH_GATE || (size_t)s->m * b->vectors * sizeof(V) <= NEAR;
     if (b->near && IS_LARGE(s->n, s->m) && fits) {
@@ -149,11 +149,11 @@ static void op_matvec(const Step *step, const Block *block)
 
 /* ---- a layer's weight gradients: every g times every x, summed over the rows ----
 
-   The gs are turned first, so that the sums over rows stay in registers and a vector holds neighbouring gs: into a
-   panel of tiles, each 2 vectors of gs, row by row. A tile of sums is up to 2 vectors of gs by MOST xs. */
+   The gs are transposed first, so that the sums over rows stay in registers and a vector holds neighbouring gs: into
+   a panel of tiles, each 2 vectors of gs, row by row. A tile of sums is up to 2 vectors of gs by MOST xs. */
 
 #define MOST (BYTES == 64 ? 9 : 4)
-#define CLOSE 16384 /* bytes of xs that stay in the first-level cache, while all gs are run against them */
+#define CLOSE 16384 /* bytes of xs that stay in the first-level cache while all gs are run against them */
 
 INLINE void outer_tile(const Step *s, const Block *b, int g, int j, const int vectors, const int count)
 {
@@ -216,7 +216,7 @@ static void op_outer(const Step *s, const Block *b)
         const long at = first / WIDTH, tile = at / 2 * 2, vectors = tile + 2 <= wide ? 2 : 1;
         const long row = vectors * (WIDTH / LONG); /* from one row of the tile to the next */
         T *to = (T *)((V *)b->panel + tile * all + (at - tile)) + first % WIDTH / LONG;
-        for (int k = 0; k < LONG; k++) /* lanes beyond the last g repeat it; nobody reads their sums */
+        for (int k = 0; k < LONG; k++) /* lanes beyond the last g repeat it; their sums are not read */
             from[k] = (const T *)AT(s->at[first + k < s->n ? first + k : s->n - 1]);
         for (long r = 0, rows = b->rows; r * LONG < rows; r++) {
             T turned[LONG];

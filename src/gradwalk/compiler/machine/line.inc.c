@@ -1,10 +1,10 @@
 /* A program laid out for one row, or a few: runs of instructions of one kind, scheduled when it is loaded.
 
-   Among all instructions whose operands are there, those of the kind of which there are most become the next run
-   (runs.inc.c). Their results get places side by side, in the order of their operands, so that the operands of the runs
-   after them often lie side by side, too. Two small operations in a row become one, as in schedule.py.
+   Among the instructions whose operands are ready, those of the most frequent kind become the next run (runs.inc.c).
+   Their results get places side by side, in the order of their operands, so that the operands of later runs are often
+   side by side too. Two small operations in a row become one, as in schedule.py.
 
-   Every number is computed from the same numbers by the same operations: no bit changes. */
+   Every number is computed from the same numbers by the same operations, so no bit changes. */
 
 typedef struct {
     LOADED
@@ -36,23 +36,25 @@ static int lay_out(Line *line, int registers, int extras, const Py_buffer *const
     l.known = line->parameters + line->arguments + (int)known - extras;
     if (l.known > registers)
         return bad("impossible sizes");
-    const size_t all = (size_t)registers + (size_t)extras + 1, n = (size_t)count + 2;
-    l.told = PyMem_Calloc(n / 4 + 1, sizeof *l.told);
-    l.kind = PyMem_Calloc(n / 4 + 1, sizeof *l.kind);
-    l.active = PyMem_Calloc(n / 4 + 1, sizeof(int));
-    l.sums = PyMem_Calloc(ELEMENTWISE + 4 * (n + 1), sizeof(int));
-    l.input = PyMem_Calloc(2 * n, sizeof(int));
-    l.maker = PyMem_Calloc(all, sizeof(int));
+    const int told = survey(words->buf, count, &l.longest);
+    if (told < 0)
+        return -1;
+    const size_t all = (size_t)registers + (size_t)extras + 1, n = (size_t)told + 1, most = 2 * (size_t)count + 4;
+    l.told = PyMem_Malloc(n * sizeof *l.told);
+    l.kind = PyMem_Malloc(n * sizeof *l.kind);
+    l.active = PyMem_Malloc(n * sizeof(int));
+    l.input = PyMem_Malloc(most * sizeof(int));
+    l.maker = PyMem_Malloc(all * sizeof(int));
     l.uses = PyMem_Calloc(all, sizeof(int));
-    l.place = PyMem_Calloc(all, sizeof(unsigned));
-    l.reader = PyMem_Calloc(n / 4 + 3, sizeof(int));
-    l.reads = PyMem_Calloc(2 * n, sizeof(int));
-    l.order = PyMem_Calloc(n / 2 + 2, sizeof(int));
+    l.place = PyMem_Malloc(all * sizeof(unsigned));
+    l.reader = PyMem_Calloc(n + 2, sizeof(int));
+    l.reads = PyMem_Malloc(most * sizeof(int));
+    l.order = PyMem_Malloc(2 * n * sizeof(int));
     line->results = (int)(results->len / (Py_ssize_t)sizeof(int));
     line->result = PyMem_Calloc((size_t)line->results + 1, sizeof(unsigned));
     line->totals = PyMem_Calloc((size_t)line->results + 1, (size_t)line->size);
-    if (!l.told || !l.kind || !l.active || !l.sums || !l.input || !l.maker || !l.uses || !l.place || !l.reader ||
-        !l.reads || !l.order || !line->result || !line->totals) {
+    if (!l.told || !l.kind || !l.active || !l.input || !l.maker || !l.uses || !l.place || !l.reader || !l.reads ||
+        !l.order || !line->result || !line->totals) {
         PyErr_NoMemory();
         goto end;
     }
@@ -63,7 +65,7 @@ static int lay_out(Line *line, int registers, int extras, const Py_buffer *const
     l.next = (unsigned)(l.known + extras);
     for (int k = 0; k < line->results; k++) {
         if (result[k] < 0 || result[k] >= registers + extras) {
-            bad("a result that is no register");
+            bad("a result that is not a register");
             goto end;
         }
         l.uses[result[k]]++;
@@ -75,6 +77,10 @@ static int lay_out(Line *line, int registers, int extras, const Py_buffer *const
             join_additions(&l, k);
     if (join_pairs(&l, joins))
         goto end;
+    if (!(l.sums = PyMem_Calloc(ELEMENTWISE + 4 * ((size_t)l.longest + 1), sizeof(int)))) {
+        PyErr_NoMemory();
+        goto end;
+    }
     find_readers(&l);
     if (make_runs(&l))
         goto end;
@@ -139,7 +145,7 @@ static PyObject *Line_new(PyTypeObject *type, PyObject *args, PyObject *named)
 
 /* ---- running ---- */
 
-/* The interpreter's lock is held from the first number to the last: a few rows take no time worth giving it away. */
+/* The interpreter's lock is held from the first number to the last: a few rows are too quick to release it. */
 static void run_line(Line *l, const Source *source, Py_ssize_t rows, char *results)
 {
     const int size = l->size;

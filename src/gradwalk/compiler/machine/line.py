@@ -1,8 +1,8 @@
 """A program as the words from which `_machine.Line` is made: for one row, or a few.
 
-The words are the program's instructions, one after the other: code, number of inputs, the shape, the inputs.
-Everything else happens when they are loaded (line.inc.c). The settings of operations get numbers after those of the
-registers.
+The words are the program's instructions, one after the other: the code; the number of inputs, where it may be any; the
+shape of a layer; the inputs. Everything else happens when they are loaded (line.inc.c). The settings of operations get
+numbers after those of the registers.
 """
 
 from __future__ import annotations
@@ -43,6 +43,6 @@ def _words(program: Program, code: dict[str, int]) -> tuple[Any, Sequence[str]]:
     words = array("i")
     for op, inputs, _, shape in program.instructions:
         check_in_table(op)
-        words.extend((code[op.name], len(inputs) + len(op.bound), *(shape or (0, 0)), *inputs))
+        words.extend((code[op.name], *([len(inputs)] if op.arity is None else []), *(shape or ()), *inputs))
         words.extend([settings.setdefault(repr(k), program.registers + len(settings)) for k in op.bound])
     return words, list(settings)

@@ -1,9 +1,9 @@
 /* Scheduling a line: instructions of one kind that can start at once become a run. */
 
-/* Operations and sums of as many terms are of one kind; every layer is of its own. */
+/* Equal operations, and sums of equally many terms, are of one kind; every layer is a kind by itself. */
 static int kind_of(Loader *l, const Told *t)
 {
-    const int sum = t->code == SUM || t->code == DOT, start = t->code == DOT ? t->inputs % 2 : t->code == SUM && t->n;
+    const int sum = t->code == SUM || t->code == DOT, start = t->code == DOT ? t->inputs % 2 : t->start;
     const int terms = (t->inputs - start) / (t->code == DOT ? 2 : 1);
     int *known = &l->sums[sum ? ELEMENTWISE + 4 * terms + 2 * start + (t->code == DOT) : t->code];
     if (t->code < MATVEC && *known)
@@ -22,11 +22,11 @@ static void is_ready(Loader *l, int i)
     l->told[i].next = kind->ready, kind->ready = i;
 }
 
-/* Who reads what, and what can start at once. */
+/* Notes the readers of each result, and what can start at once. */
 static void find_readers(Loader *l)
 {
     for (int i = 0; i < l->count; i++)
-        for (int k = 0; l->told[i].outs && k < l->told[i].inputs; k++) {
+        for (int k = 0; !l->told[i].gone && k < l->told[i].inputs; k++) {
             int maker = l->maker[l->input[l->told[i].first + k]];
             if (maker >= 0)
                 l->reader[maker + 1]++, l->told[i].needs++;
@@ -35,14 +35,14 @@ static void find_readers(Loader *l)
         l->reader[i + 1] += l->reader[i];
     l->reader[l->count + 1] = l->reader[l->count];
     for (int i = l->count - 1; i >= 0; i--)
-        for (int k = 0; l->told[i].outs && k < l->told[i].inputs; k++) {
+        for (int k = 0; !l->told[i].gone && k < l->told[i].inputs; k++) {
             int maker = l->maker[l->input[l->told[i].first + k]];
             if (maker >= 0)
                 l->reads[--l->reader[maker + 1]] = i;
         }
     /* reader[i + 1] is now where the readers of i begin: reader[i + 2] is where they end */
     for (int i = l->count - 1; i >= 0; i--)
-        if (l->told[i].outs) {
+        if (!l->told[i].gone) {
             l->told[i].kind = kind_of(l, &l->told[i]);
             if (!l->told[i].needs)
                 is_ready(l, i);
@@ -62,7 +62,7 @@ static int by_operands(const void *a, const void *b)
     return *(const int *)a < *(const int *)b ? -1 : 1;
 }
 
-/* Room for so many words more. Until all is loaded, runs keep the distance from the pool's start. */
+/* Room for this many more words. Until everything is loaded, runs keep offsets from the pool's start. */
 static int more_pool(Loader *l, size_t words)
 {
     if (l->pooled + words <= l->pool)
@@ -75,7 +75,7 @@ static int more_pool(Loader *l, size_t words)
     return 0;
 }
 
-/* Operands of a run: their places, as few words as will do. Behind the last, copies of it, for whole vectors. */
+/* Operands of a run: their places, in as few words as possible. After the last, copies of it, for whole vectors. */
 static int note_operands(Loader *l, Run *run, int which, int count, const int *registers)
 {
     if (more_pool(l, (size_t)count + WIDEST))
@@ -98,7 +98,7 @@ static int note_operands(Loader *l, Run *run, int which, int count, const int *r
     return 0;
 }
 
-/* Whether the weights of a layer lie evenly: a first place and two strides say it all. */
+/* Whether the weights of a layer are evenly spaced: a first place and two strides describe them. */
 static void find_strides(Run *run, const unsigned *w, int n, int m)
 {
     if (run->how[0] == NEXT_ONES)
@@ -147,19 +147,20 @@ static int note_run(Loader *l, Run *run, const Kind *kind, int members)
         l->pooled = (size_t)(to - l->line->pool);
         return 0;
     }
-    const int table = kind->code == MATVEC ? t->n * t->m : t->n, *in = &l->input[t->first];
-    run->n = t->n, run->m = t->m, run->start = kind->code == MATVEC && t->inputs > table + t->m;
-    if (note_operands(l, run, 0, table, in) || note_operands(l, run, 1, t->m, in + table) ||
-        (run->start && note_operands(l, run, 2, t->n, in + table + t->m)))
+    const int n = shape_of(l, t)[0], m = shape_of(l, t)[1];
+    const int table = kind->code == MATVEC ? n * m : n, *in = &l->input[t->first];
+    run->n = n, run->m = m, run->start = kind->code == MATVEC && t->inputs > table + m;
+    if (note_operands(l, run, 0, table, in) || note_operands(l, run, 1, m, in + table) ||
+        (run->start && note_operands(l, run, 2, n, in + table + m)))
         return -1;
     if (kind->code == MATVEC)
-        find_strides(run, l->line->pool + (uintptr_t)run->in[0], t->n, t->m);
-    size_t scratch = (size_t)t->m + t->n + (run->how[0] == EACH_ONE ? (size_t)table : 0);
+        find_strides(run, l->line->pool + (uintptr_t)run->in[0], n, m);
+    size_t scratch = (size_t)m + n + (run->how[0] == EACH_ONE ? (size_t)table : 0);
     l->room = scratch > l->room ? scratch : l->room;
     return 0;
 }
 
-/* All that is ready of the kind of which most is, as one run; 0 when nothing is left. */
+/* Everything ready of the most frequent kind, as one run; 0 when nothing is left. */
 static int make_run(Loader *l, Run *run)
 {
     int most = 0, members = 0;
@@ -180,7 +181,7 @@ static int make_run(Loader *l, Run *run)
     if (note_run(l, run, kind, members))
         return -1;
     for (int j = 0; j < members; j++)
-        for (int i = l->order[j], k = 0; k < l->told[i].outs; k++)
+        for (int i = l->order[j], k = 0, outs = results_of(l, &l->told[i]); k < outs; k++)
             l->place[l->told[i].out + k] = l->next++;
     const unsigned wide = (unsigned)l->line->kernels->width; /* operations write whole vectors */
     if (kind->code < ELEMENTWISE)
@@ -196,6 +197,8 @@ static int make_runs(Loader *l)
 {
     Line *line = l->line;
     Py_ssize_t room = 0;
+    if (more_pool(l, (size_t)l->inputs / 2 + WIDEST))
+        return -1;
     for (int made = 1; made;) {
         if (line->runs == room) {
             room = 2 * room + 16;

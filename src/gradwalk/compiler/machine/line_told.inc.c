@@ -1,13 +1,18 @@
-/* The instructions of a line as they are told (line.py), and what is joined before they are scheduled. */
+/* The instructions of a line as line.py gives them, and what is joined before they are scheduled. */
 
-/* An instruction of the program: inputs are registers, results those from `out` on. */
+/* An instruction of the program: inputs are registers, results those from `out` on. There are millions of them, so they
+   are short. */
 typedef struct {
-    int code, n, m;
-    int inputs, first; /* how many, and where in `input` */
-    int out, outs;
-    int needs; /* operands that are not there yet */
-    int kind;  /* instructions of one kind may become one run */
-    int next;  /* in the list of its kind, of those that are ready */
+    int inputs, first; /* how many, and where in `input`; in front of those of a layer is its shape, n and m */
+    int out;
+    int kind; /* instructions of one kind may become one run */
+    union {
+        int needs; /* operands that are not there yet */
+        int next;  /* then: in the list of its kind, of those that are ready */
+    };
+    short code;
+    unsigned char start; /* of a sum: whether it starts from its last input */
+    unsigned char gone;  /* it has become part of another */
 } Told;
 
 typedef struct {
@@ -20,9 +25,9 @@ typedef struct {
     Told *told;
     Kind *kind;
     int count, kinds, actives;
-    int registers, known, extras; /* all; those that no instruction makes; numbers beyond the registers: settings */
+    int registers, known, extras; /* all; those that no instruction makes; numbers after the registers: settings */
     int *active;                  /* the kinds of which something is ready */
-    int *sums;                    /* the kind of a sum, by its terms */
+    int *sums, longest;           /* the kind of a sum, by its terms; the most there are */
     int *input, inputs;
     int *maker, *uses;   /* of a register: the instruction that makes it, or -1; how often it is read */
     int *reader, *reads; /* of an instruction: where its readers begin; which they are */
@@ -33,28 +38,59 @@ typedef struct {
     size_t room;         /* numbers of the scratch table */
 } Loader;
 
+/* The shape of a layer. */
+static inline const int *shape_of(const Loader *l, const Told *t) { return &l->input[t->first - 2]; }
+
+static inline int results_of(const Loader *l, const Told *t)
+{
+    const int *shape = shape_of(l, t);
+    return t->code < MATVEC ? !t->gone : t->code == MATVEC ? shape[0] : shape[0] * shape[1];
+}
+
+/* How many words there are in front of an instruction's inputs, beside its code. */
+static inline int head_of(int code) { return code < ELEMENTWISE ? 0 : code < MATVEC ? 1 : 3; }
+
+/* How many instructions there are, and how many inputs the longest has that may have any number; -1 if there is none
+   such. What they read is looked at when they are parsed. */
+static int survey(const int *words, Py_ssize_t count, int *longest)
+{
+    int found = 0;
+    *longest = 0;
+    for (Py_ssize_t at = 0; at < count; found++) {
+        const int code = words[at++], head = code < 0 || code > OUTER ? 0 : head_of(code);
+        if (code < 0 || code > OUTER)
+            return bad("no such instruction");
+        if (count - at < head)
+            return bad("it ends in the middle of an instruction");
+        const int inputs = head ? words[at] : OPERATIONS[code].inputs;
+        at += head;
+        if (inputs < 0 || inputs > count - at)
+            return bad("an instruction with a wrong number of operands or results");
+        *longest = head && inputs > *longest ? inputs : *longest;
+        at += inputs;
+    }
+    return found;
+}
+
 static int parse_line(Loader *l, const int *words, Py_ssize_t count)
 {
     int made = l->known;
     for (Py_ssize_t at = 0; at < count;) {
-        if (count - at < 4)
-            return bad("it ends in the middle of an instruction");
-        Told t = {words[at], words[at + 2], words[at + 3], words[at + 1], l->inputs, made, 1, 0, 0, -1};
-        at += 4;
-        if (t.code < 0 || t.code > OUTER || t.inputs < 0 || t.inputs > count - at || t.n < 0 || t.m < 0)
-            return bad("no such instruction");
-        int fits;
-        int64_t table = (int64_t)t.n * t.m;
-        if (t.code < ELEMENTWISE)
-            fits = t.inputs == OPERATIONS[t.code].inputs;
-        else if (t.code == SUM || t.code == DOT)
-            fits = !t.n;
-        else if (t.code == MATVEC)
-            fits = table > 0 && (t.inputs == table + t.m || t.inputs == table + t.m + t.n), t.outs = t.n;
-        else
-            fits = table > 0 && t.inputs == t.n + t.m && table < INT_MAX / 4, t.outs = (int)table;
-        if (!fits || t.outs > l->registers - made)
+        const int code = words[at++], head = head_of(code);
+        Told t = {.inputs = head ? words[at] : OPERATIONS[code].inputs, .out = made, .code = (short)code};
+        const int n = head > 1 ? words[at + 1] : 0, m = head > 1 ? words[at + 2] : 0;
+        const int64_t table = (int64_t)n * m;
+        at += head;
+        int fits = 1, outs = 1;
+        if (code == MATVEC)
+            fits &= n > 0 && m > 0 && (t.inputs == table + m || t.inputs == table + m + n), outs = n;
+        else if (code == OUTER)
+            fits &= n > 0 && m > 0 && t.inputs == n + m && table < INT_MAX / 4, outs = (int)table;
+        if (!fits || outs > l->registers - made)
             return bad("an instruction with a wrong number of operands or results");
+        if (head > 1)
+            l->input[l->inputs++] = n, l->input[l->inputs++] = m;
+        t.first = l->inputs;
         for (int k = 0; k < t.inputs; k++) {
             int x = words[at++];
             if (x < 0 || (x >= made && x < l->registers) || x >= l->registers + l->extras)
@@ -62,14 +98,14 @@ static int parse_line(Loader *l, const int *words, Py_ssize_t count)
             l->input[l->inputs++] = x;
             l->uses[x]++;
         }
-        for (int k = 0; k < t.outs; k++)
+        for (int k = 0; k < outs; k++)
             l->maker[made++] = l->count;
         l->told[l->count++] = t;
     }
-    return made == l->registers ? 0 : bad("registers that nobody writes");
+    return made == l->registers ? 0 : bad("registers that nothing writes");
 }
 
-/* Two small operations become one where the first result is read once: `joins` holds (first, second, side, both). */
+/* Two small operations become one if the first result is read once: `joins` holds (first, second, side, both). */
 static int join_pairs(Loader *l, const Py_buffer *joins)
 {
     const int *table = joins->buf, rows = (int)(joins->len / (Py_ssize_t)(4 * sizeof(int)));
@@ -83,7 +119,7 @@ static int join_pairs(Loader *l, const Py_buffer *joins)
             both[(row[0] * ELEMENTWISE + row[1]) * 2 + row[2]] = 1 + row[3];
     for (int i = 0; i < l->count; i++) {
         Told *second = &l->told[i];
-        if (second->code >= ELEMENTWISE || second->inputs != 2 || !second->outs)
+        if (second->code >= ELEMENTWISE || second->inputs != 2 || second->gone)
             continue;
         for (int side = 0; side < 2; side++) {
             const int x = l->input[second->first + side], maker = l->maker[x];
@@ -97,8 +133,8 @@ static int join_pairs(Loader *l, const Py_buffer *joins)
             int *to = &l->input[l->inputs]; /* the two gave up four inputs: there is room for three */
             to[0] = in[0], to[1] = in[1], to[2] = other;
             second->first = l->inputs, l->inputs += 3;
-            second->inputs = 3, second->code = joined - 1;
-            first->outs = 0; /* gone */
+            second->inputs = 3, second->code = (short)(joined - 1);
+            first->gone = 1;
             l->maker[x] = -1;
             break;
         }
@@ -109,12 +145,12 @@ static int join_pairs(Loader *l, const Py_buffer *joins)
 
 #define WORTH_A_SUM 4 /* terms */
 
-/* Additions one after the other, each of the sum so far and one number more, become one sum. */
+/* Successive additions, each of the sum so far and one more number, become one sum. */
 static void join_additions(Loader *l, int add)
 {
     for (int i = l->count - 1; i >= 0; i--) {
         Told *last = &l->told[i];
-        if (last->code != add || !last->outs || last->inputs != 2)
+        if (last->code != add || last->gone || last->inputs != 2)
             continue;
         int terms = 1, first = i; /* back along the left operands to where the sum starts */
         for (;;) {
@@ -135,9 +171,10 @@ static void join_additions(Loader *l, int add)
                 break;
             }
             j = l->maker[x], l->maker[x] = -1;
-            l->told[j].outs = 0;
+            l->told[j].gone = 1;
         }
         last->first = l->inputs, l->inputs += terms + 1;
-        last->code = SUM, last->inputs = terms + 1, last->n = 1; /* it starts from its last input */
+        last->code = SUM, last->inputs = terms + 1, last->start = 1;
+        l->longest = terms + 1 > l->longest ? terms + 1 : l->longest;
     }
 }

@@ -1,16 +1,16 @@
 /* Loading a program: every number is checked, so that no program can reach outside its memory.
 
-   This file knows the format that lowering.py writes. */
+   This file reads the format that lowering.py writes. */
 
 typedef struct {
     const int *words;
     Py_ssize_t count, place;
     Machine *machine;
     int uniform; /* whether these steps write cells and read nothing else */
-    int depth;   /* how many loops there are around them */
+    int depth;   /* how many loops are around them */
 } Reader;
 
-#define MOST_LOOPS 32 /* inside each other */
+#define MOST_LOOPS 32 /* nested */
 
 static int bad(const char *what)
 {
@@ -111,9 +111,9 @@ static Step *load_body(Reader *r, int *count)
     return body;
 }
 
-#define BETWEEN_LOOKS 2e7 /* multiplications in a loop, until it is asked whether Ctrl-C was pressed */
+#define BETWEEN_LOOKS 2e7 /* multiplications in a loop between two checks for Ctrl-C */
 
-/* steps, backward, state, each, out, sums, (the loop whose way back this is), registers as in kernels.c, bodies */
+/* steps, backward, state, each, out, sums, (the loop whose backward pass this is), registers as in kernels.c, bodies */
 static int load_loop(Reader *r, Step *s, int code, int most)
 {
     Machine *m = r->machine;
@@ -135,7 +135,7 @@ static int load_loop(Reader *r, Step *s, int code, int most)
         return -1;
     if (!(s->body = load_body(r, &s->bodies)))
         return -1;
-    const int times = code == LOOP ? s->n : 100; /* nobody knows */
+    const int times = code == LOOP ? s->n : 100; /* an estimate: the number is not known */
     const double once = m->work - before + s->each + s->out + s->total + s->m;
     s->often = 1 + (int)(BETWEEN_LOOKS / (once * BLOCK + 1));
     m->work = before + times * once;
@@ -214,7 +214,7 @@ static void free_steps(Step *steps, int count)
     PyMem_Free(steps);
 }
 
-/* All steps that there are words for. */
+/* All steps in these words. */
 static Step *load_steps(Reader *r, int *count)
 {
     int room = 16, made = 0;

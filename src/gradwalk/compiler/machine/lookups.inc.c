@@ -1,6 +1,6 @@
-/* Entries of tables, by their place, and the way back to them. Included by kernels.c. */
+/* Entries of tables, by index, and the backward pass to them. Included by kernels.c. */
 
-/* A number as a place among n entries; -1 if it is none. */
+/* A number as an index among n entries; -1 if it is not one. */
 INLINE long place_of(REAL x, int n) { return x >= 0 && x < (REAL)n && x == (REAL)(long)x ? (long)x : -1; }
 
 /* outs, place, and the entries unless they are among the scalars: n of them, of m numbers each */

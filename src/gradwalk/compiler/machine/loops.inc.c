@@ -32,11 +32,11 @@ INLINE void add_sums(char *memory, const unsigned *sum, const unsigned *more, in
     }
 }
 
-/* Whether to leave a loop after so many steps: the whole call is given up then. */
+/* Whether to leave a loop after this many steps: the whole call is then abandoned. */
 INLINE int given_up(const Step *s, const Block *b, long steps) { return steps % s->often == 0 && b->stopped(b); }
 
-/* states, where they start, what a step gets, all of it, what it puts out, all of it, what it adds, to what, next
-   states: no two of the slots that are written here are one, and none of them is the next state of another. */
+/* states, where they start, a step's input, all inputs, its output, all outputs, what it adds, to what, next
+   states: the slots written here are all different, and none of them is the next state of another. */
 static void op_loop(const Step *s, const Block *block)
 {
     Block here = *block;
@@ -54,7 +54,7 @@ static void op_loop(const Step *s, const Block *block)
         copy_slots(memory, outs + at * v, out, v, vectors);
         add_sums(memory, sum, more, t, vectors);
         copy_slots(memory, state, next, k, vectors);
-        here.first = here.onto = 0; /* from the second step on, sums over the rows go on where they are */
+        here.first = here.onto = 0; /* from the second step on, sums over the rows continue in place */
         if (given_up(s, &here, i + 1))
             break;
     }
@@ -121,8 +121,8 @@ INLINE void bring_back(const States *s, long at, const Block *b, const unsigned 
 
 #define MOST_STATES (1L << 25) /* bytes, about; if there are more, only every second is kept, every fourth, ... */
 
-/* The way back through `until`, which is run once more first. Its states, where they start, next states, whether the
-   condition holds; then as for a loop. What is kept are every `apart`-th state; those in between are computed again. */
+/* The backward pass of `until`, which is run again first. Its states, where they start, next states, whether the
+   condition holds; then as for a loop. Every `apart`-th state is kept; those in between are computed again. */
 static void op_rewound(const Step *s, const Block *block)
 {
     Block here = *block;
@@ -133,11 +133,11 @@ static void op_rewound(const Step *s, const Block *block)
     const unsigned *x = start + k, *more = x + f, *sum = more + t, *before = sum + t;
     States far = {NULL, 0, f * vectors * (long)sizeof(V)}, near = {NULL, 0, f * vectors * (long)sizeof(V)};
     long steps = 0, apart = 1, kept = 0, most = MOST_STATES / (far.size + 1) / 2 * 2 + 16;
-    int failed = 0, goes_on = 1; /* failed: no memory, or given up */
+    int failed = 0, goes_on = 1; /* failed: no memory, or abandoned */
     copy_slots(memory, state, first, f, vectors);
     for (; goes_on && !failed; steps++) {
         if (steps % apart == 0) {
-            if (kept == most) { /* too many: every second one goes */
+            if (kept == most) { /* too many: drop every second one */
                 for (long i = 0; 2 * i < kept; i++)
                     memmove(far.kept + i * far.size, far.kept + 2 * i * far.size, (size_t)far.size);
                 kept = (kept + 1) / 2, apart *= 2;
@@ -167,7 +167,7 @@ static void op_rewound(const Step *s, const Block *block)
             failed |= given_up(s, &here, j + 1);
         }
     }
-    if (failed) { /* no number is better than a wrong one */
+    if (failed) { /* NaN is better than a wrong number */
         for (int j = 0; j < k + f; j++)
             for (long v = 0; v < vectors; v++)
                 AT(j < k ? back[j] : x[j - k])[v] = SPREAD((REAL)NAN);

@@ -5,7 +5,7 @@
    instruction does to a block is in kernels.c, compiled once per instruction set and
    precision; the right one is chosen when a program is loaded.
 
-   It knows no calculus. Of Values it knows what bridge.h says. */
+   There is no calculus here. bridge.h is all it uses of Values. */
 
 #include "machine.h"
 
@@ -48,7 +48,7 @@ static int supported(const char *name)
     return 1;
 }
 
-/* The instructions by name, in the order of the kernels: how many inputs one has, and about what it costs. */
+/* The instructions by name, in the order of the kernels: the number of inputs, and the approximate cost. */
 static const struct {
     const char *name;
     int inputs, cost;
@@ -142,7 +142,7 @@ static struct PyModuleDef module = {PyModuleDef_HEAD_INIT,
                                     NULL,
                                     NULL};
 
-/* Add a new reference to the module, which takes it over even where that fails. */
+/* Add a new reference to the module, which takes it over even if that fails. */
 static int offer(PyObject *m, const char *name, PyObject *thing)
 {
     int failed = !thing || PyModule_AddObjectRef(m, name, thing);

@@ -50,11 +50,11 @@ struct Step {
     int wide;             /* outer: from one row of sums to the next */
     Step *body;           /* loop: what one step does, n times */
     int bodies, backward; /* loop: how many instructions that is; whether the last step comes first */
-    int each, out, total; /* loop: what a step gets, puts out, and adds to the sums; m is the size of the state */
+    int each, out, total; /* loop: a step's inputs, outputs, and terms of the sums; m is the size of the state */
     int many;             /* scatter, dense: how many gradients; take: whether the table is among the scalars */
-    Step *ahead;          /* rewound: what one step of the loop does whose way back this is */
+    Step *ahead;          /* rewound: one step of the loop whose backward pass this is */
     int aheads, states;   /* rewound: how many instructions that is; the size of its state */
-    int often;            /* loops: after so many steps it is asked whether to stop */
+    int often;            /* loops: after this many steps, check whether to stop */
 };
 
 /* Many instructions of one kind over the registers of one row: line.inc.c. */
@@ -82,7 +82,7 @@ struct Block {
     int onto;            /* whether sums are added onto those of the blocks before */
     void *call;          /* what this is part of, and which of its threads this is: for `stopped` */
     int who;
-    int (*stopped)(const Block *); /* asked by loops now and then: Ctrl-C was pressed, nobody wants the results */
+    int (*stopped)(const Block *); /* asked by loops now and then: whether Ctrl-C was pressed */
 };
 
 /* Where the rows of some arguments come from: `width` numbers a row, the first of them argument number `first`. */

@@ -1,21 +1,21 @@
 /* Running a loaded program over rows: blocks are handed to threads, and their sums added in order.
 
-   This file knows no instruction (kernels.c) and nothing of how a call came about (calls.inc.c). */
+   Instructions are in kernels.c, and calls from Python in calls.inc.c. */
 
 typedef struct {
     const Machine *machine;
     Workspace **space;
     const Source *source;
-    char *results; /* row by row; NULL: of each result a column of its own */
+    char *results; /* row by row; NULL: one column per result */
     char *const *columns;
     Py_ssize_t rows;
-    COUNTER next, turn;     /* the next block nobody has taken; the block whose sums are added next */
+    COUNTER next, turn;     /* the next block to be taken; the block whose sums are added next */
     COUNTER stop;           /* an interrupt arrived */
     int alone;              /* one thread, whole blocks: sums are added onto the totals as they are made */
     PyThreadState **thread; /* of the caller, while other threads may run; NULL while they may not */
 } Call;
 
-/* Looks whether Ctrl-C was pressed; done by the calling thread, a few times a second. */
+/* Checks whether Ctrl-C was pressed; done by the calling thread, a few times a second. */
 static void look(void *argument)
 {
     Call *call = (Call *)argument;
@@ -37,7 +37,7 @@ static int stopped(const Block *b)
     return REACHED(call->stop);
 }
 
-/* Until the sums of the blocks before are added. */
+/* Waits until the sums of earlier blocks are added. */
 static void await_turn(Call *call, int block, int who)
 {
     for (unsigned tries = 1; REACHED(call->turn) != block && !REACHED(call->stop); tries++) {
@@ -47,10 +47,10 @@ static void await_turn(Call *call, int block, int who)
     }
 }
 
-#define LOOK_UP 2e8 /* multiplications between two looks whether Ctrl-C was pressed */
+#define LOOK_UP 2e8 /* multiplications between two checks for Ctrl-C */
 
-/* Take one block after the other. Their sums are added in the order of the blocks, whoever computed
-   them: the result does not depend on the number of threads. */
+/* Take one block after the other. Their sums are added in the order of the blocks, whichever thread computed
+   them, so the result does not depend on the number of threads. */
 static void run_blocks(void *argument, int who)
 {
     Call *call = (Call *)argument;
@@ -109,7 +109,7 @@ static int find_workspaces(Machine *m, int count)
 }
 
 #define WORTH_A_THREAD 3e5 /* multiplications: about 0.1 ms */
-#define WORTH_THE_LOCK 1e6 /* below, letting other Python threads run costs more than it gives */
+#define WORTH_THE_LOCK 1e6 /* below, letting other Python threads run is not worth it */
 
 /* A sum over all rows, after `execute`. */
 static inline double total_of(const Machine *m, int k)

@@ -1,8 +1,8 @@
 /* What the machine can do with one row: runs of one operation over many numbers, for one instruction set and precision.
 
-   In a block a step works on 64 rows, so that finding out what it is costs little. With one row that would cost
-   more than the arithmetic. So instructions of one kind that do not depend on each other are run as one
-   (line.inc.c): their results lie side by side, their operands anywhere among the registers.
+   In a block a step works on 64 rows, so decoding it costs little. With one row that would cost more than the
+   arithmetic. So instructions of one kind that do not depend on each other are run as one (line.inc.c): their
+   results are side by side, their operands anywhere among the registers.
 
    Part of kernels.c. The same operations on the same numbers in the same order: the same bits. */
 
@@ -113,7 +113,7 @@ static void run_dot(const Run *s, void *registers) { sums(s, registers, 1); }
 
 /* ---- a layer: n sums over the same m numbers; and every g times every x ---- */
 
-/* Operands side by side: where they are, if they lie so, else copied to `room`. */
+/* Operands side by side: in place if they are, else copied to `room`. */
 INLINE const REAL *side_by_side(const REAL *r, const unsigned *at, int how, long count, REAL *room)
 {
     if (how == NEXT_ONES)

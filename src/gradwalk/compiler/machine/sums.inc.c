@@ -1,6 +1,6 @@
-/* The sums over all rows that a call left behind, and the Value that becomes of them. */
+/* The sums over all rows that a call computed, and the Value made from them. */
 
-/* Until the machine is released. */
+/* Valid until the machine is released. */
 typedef struct {
     const char *numbers;
     const unsigned *at; /* where among them each result is; NULL if they are in order */
@@ -13,20 +13,20 @@ static inline double sum_of(const Sums *s, int size, int k)
     return size == 8 ? ((const double *)s->numbers)[at] : ((const float *)s->numbers)[at];
 }
 
-/* The result as a Value over the parameters; None if some number is not finite, which the caller looks into. */
+/* The result as a Value over the parameters; None if some number is not finite, which the caller handles. */
 static PyObject *loss_node(const Loaded *m, const Sums *sums, Bundle *parameters, PyObject *op, PyObject *label,
-                           double count)
+                           PyObject *batch, double count)
 {
     double *partials, loss = sum_of(sums, m->size, 0);
     const int n = m->parameters;
     int was_on = PyGC_Disable(); /* a finalizer could call this machine again, whose totals are still needed */
-    PyObject *out = bridge->result(parameters, op, label, loss / count, &partials);
+    PyObject *out = bridge->result(parameters, op, label, batch, loss / count, &partials);
     if (was_on)
         PyGC_Enable();
     if (!out)
         return NULL;
     int exponent, finite = 1, k = 0;
-    const int exact = frexp(count, &exponent) == 0.5; /* a power of 2: to divide is to multiply, and far quicker */
+    const int exact = frexp(count, &exponent) == 0.5; /* a power of 2: multiplying gives the same, and is quicker */
     if (sums->at)
         finite = m->kernels->collect(sums->numbers, sums->at + 1, n, exact ? 1 / count : 1, partials);
     else

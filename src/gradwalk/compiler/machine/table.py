@@ -40,11 +40,13 @@ class Vectors(Printer):
     """
 
     own = ("exp", "expm1", "log", "log1p", "tanh", "sigmoid", "softplus", "sin", "cos")
+    fixed = ("pow",)  # those with another version where the last input is a setting
     processor: ClassVar = {"fabs": "ABS", "sqrt": "SQRT"}
     masks: ClassVar = {"<": "LT", "<=": "LE", ">": "GT", ">=": "GE", "==": "EQ", "!=": "NE"}
 
-    def __init__(self, kind: str = "") -> None:
+    def __init__(self, kind: str = "", setting: bool = False) -> None:
         self.kind = kind  # "D" for vectors of doubles whatever the precision of the program
+        self.setting = setting  # whether the last input is one
         self.library: dict[str, int] = {}  # what was called lane by lane, and with how many inputs
         self.functions = False  # whether anything was called that works on doubles only
 
@@ -66,7 +68,8 @@ class Vectors(Printer):
         self.functions = True
         if function not in self.own:
             self.library[function] = len(inputs)
-        return super().call(f"{'v' if function in self.own else 'each'}_{function}", inputs)
+        which = "v" if function in self.own else "fixed" if self.setting and function in self.fixed else "each"
+        return super().call(f"{which}_{function}", inputs)
 
 
 def rows() -> Iterator[Op]:
@@ -74,10 +77,10 @@ def rows() -> Iterator[Op]:
     return (row for row in ROWS.values() if row.arity is not None)
 
 
-def kernel(name: str, inputs: int, tree: Any, library: dict[str, int]) -> str:
+def kernel(name: str, inputs: int, tree: Any, library: dict[str, int], setting: bool = False) -> str:
     """A line of the table: arithmetic works in the precision of the program, functions work on doubles."""
     parts, (result,) = shared([expand(tree, Vectors.own)])
-    for printer, kind, macro in ((Vectors(), "V", "ARITHMETIC"), (Vectors("D"), "VD", "FUNCTION")):
+    for printer, kind, macro in ((Vectors("", setting), "V", "ARITHMETIC"), (Vectors("D", setting), "VD", "FUNCTION")):
         named = "".join(f"const {kind} {part} = {printer.write(x)}; " for part, x in parts)
         line = f"{macro}({name}, {inputs}, {named}, {printer.write(result)})"
         if not printer.functions:
@@ -93,7 +96,7 @@ def header() -> str:
     lines = ["ARITHMETIC(copy, 1, , x)"]
     for row in rows():
         inputs = tuple(map(Symbol, "xyz"[: row.arity]))
-        lines.append(kernel(row.name, row.arity or 0, Symbol(op=row, inputs=inputs), library))
+        lines.append(kernel(row.name, row.arity or 0, Symbol(op=row, inputs=inputs), library, bool(row.settings)))
     for first, second, side in PAIRS:
         one = Symbol(op=first, inputs=(x, y))
         tree = Symbol(op=second, inputs=(one, z) if side == 0 else (z, one))

@@ -1,7 +1,7 @@
 /* Every row's results for Python, nested as the function returned them: lists, or NumPy's arrays.
 
    A form says how: a tuple of sizes for a number () or nested lists of one length each, a list of forms for a tuple.
-   results.py does the same for whatever has no such form. */
+   results.py handles everything that has no such form. */
 
 typedef struct {
     const Loaded *machine;
@@ -105,7 +105,7 @@ static int table_is_finite(const Table *t)
     return sum[0] + sum[1] + sum[2] + sum[3] == 0;
 }
 
-/* numpy.empty, borrowed, if some argument is an array of NumPy's: then results are arrays, too. */
+/* numpy.empty, borrowed, if some argument is a NumPy array: then results are arrays too. */
 static PyObject *empty_array(PyObject *arguments)
 {
     static PyObject *ndarray, *empty; /* owned; found when first needed */

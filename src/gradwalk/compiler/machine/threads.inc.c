@@ -2,8 +2,8 @@
 
    `share(work, waiting, argument, helpers)` calls work(argument, 0) here and work(argument, 1...) in up to
    `helpers` other threads, and returns when all are done; until then it calls waiting(argument) now and then. Only one
-   call at a time gets helpers; another one, from another thread, does its work alone. So does everyone where there are
-   no POSIX threads. Work must therefore not depend on how many take part. */
+   call at a time gets helpers; another one, from another thread, does its work alone. So does every call if there are
+   no POSIX threads. So the work must not depend on how many take part. */
 
 #if defined(__unix__) || defined(__APPLE__)
 #include <pthread.h>
@@ -19,7 +19,7 @@
 typedef void Work(void *argument, int who);
 typedef void Waiting(void *argument);
 
-static unsigned forks; /* how often this process is a child of itself: locks of threads that are gone are made anew */
+static unsigned forks; /* how often this process was forked: locks of threads that are gone are created again */
 
 #if THREADS
 
@@ -100,7 +100,7 @@ static void start_helpers(int wanted)
 
 #define MOMENT 50000000 /* nanoseconds between two calls of `waiting` */
 
-/* Until all helpers are done. */
+/* Waits until all helpers are done. */
 static void await_helpers(Waiting *waiting, void *argument)
 {
     pthread_mutex_lock(&pool.lock);

@@ -1,12 +1,12 @@
-/* Whether what a trace was made from is still the very same: surroundings.py, at the speed of C.
+/* Whether what a trace was made from is still the very same: surroundings.py in C.
 
-   A Watch is made once for a snapshot, and asked at every call. It owns the snapshot, which nobody changes, and keeps
-   what it must compare one after the other, borrowed from there. */
+   A Watch is made once for a snapshot, and asked at every call. It owns the snapshot, which does not change, and keeps
+   what it compares in sequence, borrowed from there. */
 #ifndef GRADWALK_UNCHANGED_H
 #define GRADWALK_UNCHANGED_H
 
 typedef struct {
-    PyObject *name, *meant; /* meant: NULL for a name that must have no meaning, or that nobody asks for */
+    PyObject *name, *meant; /* meant: NULL for a name that must have no meaning, or that does not count */
 } Entry;
 
 typedef struct {
@@ -30,12 +30,12 @@ typedef struct {
     Py_ssize_t spaces, lists, wholes;
 } Watch;
 
-/* The elements of a list, side by side: the limited API hides where they are, so it is tried out on a list of ours. */
+/* The elements of a list, side by side: the limited API hides where they are, so this is tested on a list of ours. */
 typedef struct {
     PyObject_VAR_HEAD PyObject **items;
 } List;
 
-static int lists_are_known; /* whether it was found to be as above */
+static int lists_are_known; /* whether the test succeeded */
 
 static void look_at_a_list(void)
 {
@@ -76,7 +76,7 @@ static int same_names(const Space *s)
     return 1;
 }
 
-/* A small dict most of whose names count is gone through in its own order: that takes a third of the time. */
+/* A small dict most of whose names count is read in its own order, which is quicker. */
 static int same_space(const Space *s)
 {
     PyObject *name, *now;
@@ -112,7 +112,7 @@ static PyObject *Watch_unchanged(Watch *w, PyObject *unused)
     if (!same)
         Py_RETURN_FALSE;
     PyObject *facts = w->facts, *fields = PyTuple_GetItem(facts, 2);
-    Py_INCREF(facts); /* whatever runs in the middle, this stays */
+    Py_INCREF(facts); /* keeps it alive, whatever runs meanwhile */
     for (Py_ssize_t k = 0; same > 0 && k < w->spaces; k++)
         same = same_space(&w->space[k]);
     for (Py_ssize_t k = 0; same > 0 && k < w->lists; k++)

@@ -1,10 +1,13 @@
-/* Writing a program down, one instruction after another: builder.py, with the rules of simplify.py.
+/* Writes a program, one instruction after another: builder.py, with the rules of simplify.py.
 
    While it writes, constants have the numbers -1, -2, ...; `finish` gives every register its final number. */
 
 #include "packed.inc.c"
 
 enum { NONE = INT_MAX, FAILED = INT_MIN };
+
+#define NEAR 8   /* places: a line of the cache */
+#define PAGE 256 /* places */
 
 /* A place of the hash: where the instruction is, 1 more, or 0 if it is free; and its whole hash, so that hardly ever
    another instruction needs to be looked at. */
@@ -16,7 +19,7 @@ typedef struct {
 typedef struct {
     Rows *rows;
     int parameters, arguments, next;
-    int fold, powers, share; /* which rules are asked */
+    int fold, powers, share; /* which rules apply */
     Ints code, first, in, shape;
     int shaped; /* whether any instruction has a shape: only then shapes are kept */
     double *constant;
@@ -24,7 +27,7 @@ typedef struct {
     int *known; /* where a constant is, by its bits: 1 + its place, 0 if free */
     size_t known_room;
     Seen *seen; /* instructions by what they do */
-    size_t seen_room, seen_count;
+    size_t seen_room;
     int *at; /* room for the operands of one instruction */
     size_t at_room;
 } Build;
@@ -106,7 +109,7 @@ static int constant(Build *b, double x)
 
 /* ---- rules ---- */
 
-/* The number that an operation gives for constants alone, asked of its row. */
+/* The number that an operation gives for constants, computed by its row. */
 static int computed(Build *b, int code, int n, const int *in, double *result)
 {
     PyObject *inputs = PyTuple_New(n), *compute = NULL, *answer = NULL;
@@ -125,7 +128,7 @@ static int computed(Build *b, int code, int n, const int *in, double *result)
     return PyErr_Occurred() ? -1 : 0;
 }
 
-/* The result, if constants alone decide it; or the input that the operation leaves as it is; or NONE. */
+/* The result, if it depends only on constants; or the input that the operation leaves unchanged; or NONE. */
 static int folded(Build *b, int code, int n, const int *in)
 {
     int known = n == 0, all = 1;
@@ -157,14 +160,18 @@ static int folded(Build *b, int code, int n, const int *in)
 
 static inline int commutes(int code) { return code == ADD || code == MUL; }
 
-static uint64_t hash_of(int code, int n, const int *in)
+/* A hash of an instruction, the same for both orders of a sum or product; `*latest` is the last register it reads. */
+static uint32_t hash_of(int code, int n, const int *in, unsigned *latest)
 {
-    uint64_t h = mix((uint64_t)code << 32 | (uint32_t)n);
-    if (n == 2 && commutes(code) && in[0] > in[1])
-        return mix(mix(h + (uint32_t)in[1]) + (uint32_t)in[0]);
-    for (int k = 0; k < n; k++)
-        h = mix(h + (uint32_t)in[k]);
-    return h;
+    const int turned = n == 2 && commutes(code) && in[0] > in[1];
+    uint64_t h = (uint64_t)code << 32 | (uint32_t)n;
+    *latest = 0;
+    for (int k = 0; k < n; k++) {
+        const int r = in[turned ? 1 - k : k];
+        h = (h ^ h >> 29 ^ (uint32_t)r) * 0x9e3779b97f4a7c15u;
+        *latest = r > (int)*latest ? (unsigned)r : *latest;
+    }
+    return (uint32_t)(h >> 32);
 }
 
 static int same(const Build *b, int at, int code, int n, const int *in)
@@ -176,31 +183,53 @@ static int same(const Build *b, int at, int code, int n, const int *in)
            (n == 2 && commutes(code) && other[0] == in[1] && other[1] == in[0]);
 }
 
-/* Where the hash table has an instruction, or has room for it; -1 with an error. */
-static int seen_slot(Build *b, int code, int n, const int *in, Seen **slot)
+static inline int fits(const Build *b, const Seen *seen, uint32_t hash, int code, int n, const int *in)
 {
-    const uint32_t hash = (uint32_t)hash_of(code, n, in);
-    if (b->seen_count * 2 >= b->seen_room) {
-        size_t room = b->seen_room ? 2 * b->seen_room : 256;
-        Seen *seen = PyMem_Calloc(room, sizeof *seen);
-        if (!seen)
-            return PyErr_NoMemory(), -1;
-        for (size_t k = 0; k < b->seen_room; k++)
-            if (b->seen[k].at) {
-                size_t to = b->seen[k].hash & (room - 1);
-                while (seen[to].at)
-                    to = (to + 1) & (room - 1);
-                seen[to] = b->seen[k];
-            }
-        PyMem_Free(b->seen);
-        b->seen = seen, b->seen_room = room;
+    return !seen->at || (seen->hash == hash && same(b, seen->at - 1, code, n, in));
+}
+
+/* The place of an instruction in the table, if it is among the next few. */
+static inline Seen *seen_near(const Build *b, size_t k, uint32_t hash, int code, int n, const int *in)
+{
+    const size_t last = b->seen_room - 1;
+    for (int tries = 0; tries < NEAR; tries++, k++)
+        if (fits(b, &b->seen[k & last], hash, code, n, in))
+            return &b->seen[k & last];
+    return NULL;
+}
+
+/* The place of an instruction in the table: one near what was written when its latest operand was, so that a long
+   program is gone through from end to end and the table with it. Where many read the same, one on a page of theirs;
+   where too many do, anywhere. */
+static Seen *seen_in(const Build *b, int code, int n, const int *in)
+{
+    unsigned latest;
+    const uint32_t hash = hash_of(code, n, in, &latest);
+    Seen *found = seen_near(b, 2 * (size_t)latest + (hash >> 30), hash, code, n, in);
+    if (!found)
+        found = seen_near(b, (size_t)mix(latest) * PAGE + hash % PAGE, hash, code, n, in);
+    for (size_t k = hash; !found; k += NEAR)
+        found = seen_near(b, k, hash, code, n, in);
+    found->hash = hash;
+    return found;
+}
+
+/* Room for so many instructions in all. */
+static int more_seen(Build *b, size_t count)
+{
+    size_t room = b->seen_room ? b->seen_room : 256;
+    while (2 * count > room)
+        room *= 2;
+    if (room == b->seen_room)
+        return 0;
+    PyMem_Free(b->seen);
+    if (!(b->seen = PyMem_Calloc(room, sizeof(Seen))))
+        return PyErr_NoMemory(), -1;
+    b->seen_room = room;
+    for (size_t i = 0; i < b->code.count; i++) {
+        const int first = b->first.at[i];
+        seen_in(b, b->code.at[i], b->first.at[i + 1] - first, b->in.at + first)->at = 1 + (int)i;
     }
-    size_t k = hash & (b->seen_room - 1);
-    for (; b->seen[k].at; k = (k + 1) & (b->seen_room - 1))
-        if (b->seen[k].hash == hash && same(b, b->seen[k].at - 1, code, n, in))
-            break;
-    *slot = &b->seen[k];
-    (*slot)->hash = hash;
     return 0;
 }
 
@@ -218,7 +247,7 @@ static int append(Build *b, int code, int n, const int *in, int rows, int column
     return put(&b->first, (int)b->in.count);
 }
 
-/* Append an instruction, unless a rule knows better: the register of its result, or FAILED. */
+/* Append an instruction, unless a rule replaces it: the register of its result, or FAILED. */
 static int emit(Build *b, int code, int n, const int *in)
 {
     if (b->fold) {
@@ -231,12 +260,12 @@ static int emit(Build *b, int code, int n, const int *in)
         return pair[0] == FAILED ? FAILED : emit(b, two ? MUL : DIV, 2, pair);
     }
     if (b->share) { /* with rules there are no shapes: the k-th instruction makes the k-th result */
-        Seen *slot;
-        if (seen_slot(b, code, n, in, &slot))
+        if (more_seen(b, b->code.count + 1))
             return FAILED;
-        if (slot->at)
-            return b->parameters + b->arguments + slot->at - 1;
-        slot->at = (int)b->code.count + 1, b->seen_count++;
+        Seen *seen = seen_in(b, code, n, in);
+        if (seen->at)
+            return b->parameters + b->arguments + seen->at - 1;
+        seen->at = (int)b->code.count + 1;
     }
     if (append(b, code, n, in, 0, 0))
         return FAILED;

@@ -1,4 +1,4 @@
-"""Programs in columns, beside the Program that everybody else sees: its instructions are made when somebody looks."""
+"""Programs in columns, behind an ordinary Program whose instructions are made when they are read."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Columns(Sequence[Instruction]):
 
 
 def program(packed: Any, like: Program) -> Program:
-    """The Program of what became of `like` in columns."""
+    """The Program for columns that were made from `like`."""
     kept = like.instructions
     assert isinstance(kept, Columns)
     if packed is kept.packed:
@@ -81,13 +81,13 @@ def _program(packed: Any, ops: list[Op], settings: list[str], names: Sequence[st
 
 
 def of(program: Program) -> Any:
-    """The program in columns, if it is kept so, or None: its instructions may be, with other results of them."""
+    """The program in columns, if it is kept that way, else None: its instructions may be, with other outputs."""
     kept = program.instructions
     return kept.packed if isinstance(kept, Columns) and kept.outputs is program.outputs else None
 
 
 def pack(program: Program) -> Program | None:
-    """The same program, kept in columns; None if there is an operation in it that C does not know."""
+    """The same program, kept in columns; None if it has an operation that C does not know."""
     if of(program) is not None:
         return program
     if not all(map(understood, used := program.operations)):

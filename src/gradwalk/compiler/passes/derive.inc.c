@@ -2,8 +2,8 @@
 
    The derivatives of a row are a rule: a few instructions on the registers 0, the result, and 1, 2, ..., the inputs;
    constants are -1, -2, ..., the rule's own numbers. Its words are: how many instructions; for each its operation, how
-   many operands, the operands; then for each input 1 and a register, or 0 and the place of a number. Rows of many
-   inputs, sums and dots, are known here. */
+   many operands, the operands; then for each input 1 and a register, or 0 and the index of a number. Rows with many
+   inputs, sums and dots, are handled here. */
 
 #include "simplify.inc.c"
 
@@ -77,7 +77,7 @@ static int add_gradient(Walk *w, int r, Slope g, Slope d, int times)
 
 enum { MOST_INPUTS = 3, LONGEST_RULE = 64 };
 
-/* The derivatives of an instruction of few inputs, written down; -1 where it has no rule. */
+/* Writes the derivatives of an instruction with few inputs; -1 if it has no rule. */
 static int partials(Walk *w, int i, Slope *d)
 {
     const Row *row = &w->p->rows->row[w->p->code[i]];
@@ -146,6 +146,9 @@ static PyObject *Packed_derived(Packed *p, PyObject *guards)
     if (!active || !outputs || !w.place || !w.kind || !w.held || build_like(&w.b, p) || start_map(&w.b, p, w.place))
         goto end;
     w.b.fold = w.b.powers = w.b.share = 1;
+    if (more(&w.b.code, 3 * (size_t)p->count) || more(&w.b.first, 3 * (size_t)p->count) ||
+        more(&w.b.in, 3 * (size_t)p->first[p->count])) /* as many as most gradients have */
+        goto end;
     memset(active, 1, (size_t)p->parameters);
     for (int i = 0; i < p->count; i++) {
         if (copy(&w.b, p, i, w.place))

@@ -2,7 +2,7 @@
 
 #include "derive.inc.c"
 
-/* g*x + g*x as (g + g) * x, and -(g*x) as (-g) * x, where g is shared by several such products. */
+/* g*x + g*x as (g + g) * x, and -(g*x) as (-g) * x, if several such products share g. */
 static PyObject *Packed_factored(Packed *p, PyObject *unused)
 {
     Scratch scratch = {{0}, 0};
@@ -34,7 +34,7 @@ static PyObject *Packed_factored(Packed *p, PyObject *unused)
     for (int i = 0; i < p->count; i++)
         if (meant[p->out[i]]) {
             const int *factor = in_of(p, maker[meant[p->out[i]] - 1]);
-            if (shared[factor[0]] > 1 || shared[factor[1]] > 1) /* the factor that is shared by more */
+            if (shared[factor[0]] > 1 || shared[factor[1]] > 1) /* the factor that more products share */
                 any = 1, mark[p->out[i]] |= WANTED, mark[in_of(p, i)[0]] |= GONE;
         }
     if (!any) {
@@ -157,7 +157,7 @@ static int collect(Dots *d, int i)
         if (2 * products <= n)
             return 0;
         const int chain = new_chain(d, out, NO_START);
-        for (int k = 0; k < n; k++) /* what is no product is one with 1 */
+        for (int k = 0; k < n; k++) /* a term that is not a product is one with 1 */
             if (d->product[in[k]] ? add_product(d, chain, in[k]) : add_pair(d, &d->all[chain], ONE, in[k]))
                 return -1;
     } else if (p->code[i] == DOT) {

@@ -1,7 +1,7 @@
-/* A program in columns: the operations, the operands, the results of its instructions, each in an array of its own.
+/* A program in columns: the operations, operands and results of its instructions, each in its own array.
 
-   It is program.py's Program for the passes that are written in C. Instructions are numbered, operations as well: what
-   an operation is, its row says (rows.py). Registers are numbered as there. Nobody changes one that is made. */
+   It is program.py's Program for the passes written in C. Instructions and operations are numbered; rows.py describes
+   the operations. Registers are numbered as there. A program does not change once it is made. */
 
 #define PY_SSIZE_T_CLEAN
 #ifndef GRADWALK_FULL_API
@@ -16,10 +16,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The operations that passes know by themselves, in the order of `KNOWN` in rows.py. */
+/* The operations that the passes know, in the order of `KNOWN` in rows.py. */
 enum { ADD, SUB, MUL, DIV, NEG, WHERE, SUM, DOT, MATVEC, OUTER, GUARDED, GT, RELU, KNOWN };
 
-/* What a row says, beside that; as in rows.py. */
+/* What else a row says; as in rows.py. */
 enum {
     POWER_ONE = 1,
     POWER_TWO = 2,
@@ -107,7 +107,7 @@ static int more(Ints *list, size_t count)
 {
     if (list->count + count <= list->room)
         return 0;
-    size_t room = list->count + count > LARGEST ? 0 : 2 * (list->count + count) + 32;
+    size_t room = list->count + count > LARGEST ? 0 : 2 * list->count + count + 32;
     int *moved = room ? PyMem_Realloc(list->at, room * sizeof(int)) : NULL;
     if (!moved)
         return PyErr_NoMemory(), -1;
@@ -156,7 +156,7 @@ static void *copied(const void *from, size_t count, size_t size)
     return to;
 }
 
-/* Whether everything that it says can be: afterwards nothing needs to be checked again. Numbers its results. */
+/* Whether all its columns are valid: afterwards nothing needs to be checked again. Numbers its results. */
 static int check(Packed *p)
 {
     if (p->parameters < 0 || p->arguments < 0 || p->parameters > LARGEST || p->arguments > LARGEST)
@@ -187,7 +187,7 @@ static int check(Packed *p)
     p->registers = made;
     for (int k = 0; k < p->outputs; k++)
         if (p->output[k] < 0 || p->output[k] >= made)
-            return bad("an output that nobody writes");
+            return bad("an output that nothing writes");
     return 0;
 }
 
@@ -261,7 +261,7 @@ static unsigned char *varying_of(const Packed *p, Scratch *s)
     return marks;
 }
 
-/* How often each register is read, being a result of the program included. */
+/* How often each register is read, counting its use as a result of the program. */
 static int *uses_of(const Packed *p, Scratch *s)
 {
     int *count = need(s, (size_t)p->registers, sizeof(int));

@@ -1,7 +1,7 @@
 /* The passes over programs in columns: what simplify.py, backward.py, factors.py, fuse.py and guards.py do, in C.
 
-   Those files are the truth: for every program both give the same instructions, one by one
-   (tests/compiler/test_columns.py). What is here is for speed, and leaves to Python whatever it does not know. */
+   Those files are the reference: both give the same instructions, one by one (tests/compiler/test_columns.py).
+   This file is for speed, and leaves to Python whatever it does not handle. */
 
 #include "lower.inc.c"
 
@@ -148,13 +148,14 @@ static PyObject *Packed_operations(Packed *p, PyObject *unused)
 static PyObject *Packed_words(Packed *p, PyObject *codes)
 {
     Scratch scratch = {{0}, 0};
-    PyObject *found = NULL;
+    PyObject *found = NULL, *words = NULL;
     Py_buffer code;
-    Ints words = {0}, order = {0};
+    Ints order = {0};
+    Py_ssize_t size = 0;
     int *place = NEED(int, p->rows->settings); /* of a setting: 1 + its place, when it has one */
     if (PyObject_GetBuffer(codes, &code, PyBUF_SIMPLE))
         goto out;
-    if (!place || more(&words, 4 * (size_t)p->count + (size_t)p->first[p->count]))
+    if (!place)
         goto end;
     if (code.len != (Py_ssize_t)((size_t)p->rows->count * sizeof(int))) {
         bad("a code for each row");
@@ -162,14 +163,19 @@ static PyObject *Packed_words(Packed *p, PyObject *codes)
     }
     for (int i = 0; i < p->count; i++) {
         const Row *row = &p->rows->row[p->code[i]];
+        size += 1 + (row->flags & MANY ? 1 : 0) + (is_shaped(p, i) ? 2 : 0) + inputs_of(p, i) + row->settings;
+    }
+    if (!(words = PyBytes_FromStringAndSize(NULL, size * (Py_ssize_t)sizeof(int))))
+        goto end;
+    int *to = (int *)(void *)PyBytes_AsString(words);
+    for (int i = 0; i < p->count; i++) {
+        const Row *row = &p->rows->row[p->code[i]];
         const int n = inputs_of(p, i);
-        if (more(&words, 4 + (size_t)n + (size_t)row->settings))
-            goto end;
-        int *to = words.at + words.count;
         *to++ = ((const int *)code.buf)[p->code[i]];
-        *to++ = n + row->settings;
-        *to++ = p->shape ? p->shape[2 * i] : 0;
-        *to++ = p->shape ? p->shape[2 * i + 1] : 0;
+        if (row->flags & MANY)
+            *to++ = n;
+        if (is_shaped(p, i))
+            *to++ = p->shape[2 * i], *to++ = p->shape[2 * i + 1];
         memcpy(to, in_of(p, i), (size_t)n * sizeof(int));
         to += n;
         for (int k = 0; k < row->settings; k++) {
@@ -181,14 +187,12 @@ static PyObject *Packed_words(Packed *p, PyObject *codes)
             }
             *to++ = p->registers + *at - 1;
         }
-        words.count = (size_t)(to - words.at);
     }
-    found = Py_BuildValue("(NN)", bytes_of(words.at, words.count, sizeof(int)),
-                          bytes_of(order.at, order.count, sizeof(int)));
+    found = Py_BuildValue("(ON)", words, bytes_of(order.at, order.count, sizeof(int)));
 end:
     PyBuffer_Release(&code);
 out:
-    PyMem_Free(words.at);
+    Py_XDECREF(words);
     PyMem_Free(order.at);
     release(&scratch);
     return found;
@@ -331,7 +335,7 @@ static PyMethodDef functions[] = {
 static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, .m_name = "_passes", .m_size = -1, .m_methods = functions,
                                     .m_doc = "Passes over programs in columns."};
 
-/* A class is made once, however often the module is imported: arguments are checked against it. */
+/* A class is made only once, however often the module is imported, because arguments are checked against it. */
 static PyTypeObject *made(PyTypeObject **type, PyType_Spec *spec)
 {
     return *type ? *type : (*type = (PyTypeObject *)PyType_FromSpec(spec));

@@ -1,7 +1,7 @@
-"""What the operations of a program are, told to the passes in C.
+"""Describes the operations of a program to the passes in C.
 
 A row becomes numbers: its number of inputs, a few facts, and its derivatives as a rule, which is what `op.partials`
-writes into an empty builder. So the table of operations stays the only place where calculus is written.
+writes into an empty builder. So the table of operations stays the only place with calculus.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ KNOWN = (
     ops.add, ops.sub, ops.mul, ops.div, ops.neg, ops.where, ops.sum, ops.dot,
     matvec, outer, guarded, ops.gt, ops.relu,
 )  # fmt: skip
-"""What the passes know by themselves, in the order of the enum in packed.inc.c."""
+"""The operations that the passes know, in the order of the enum in packed.inc.c."""
 
 MANY = (ops.sum, ops.dot, matvec, outer)
-"""Rows of any number of inputs that the passes know."""
+"""Rows with any number of inputs that the passes know."""
 
 LONGEST_RULE, MOST_INPUTS = 64, 3
 
 
 class Fact(NamedTuple):
-    """What C is told of a row: the derivatives are instructions on the result and the inputs, and their results."""
+    """What C gets of a row: the derivatives are instructions on the result and the inputs, and their results."""
 
     flags: int
     rule: tuple[Instruction, ...]
@@ -41,7 +41,7 @@ class Fact(NamedTuple):
 
 
 def understood(op: Op) -> bool:
-    """Whether the passes in C can have it: a row of the table, of few inputs or known by name."""
+    """Whether the passes in C can handle it: a row of the table, with few inputs or known by name."""
     return op.row is ROWS.get(op.name) and (op in MANY if op.arity is None else op.arity <= MOST_INPUTS)
 
 

@@ -41,7 +41,7 @@ static int plan_add(Plan *s, Ins *to, int op, int n, int m, int inputs, const in
     return 0;
 }
 
-/* In shapes that the machine has: other tables of products, and layers with varying weights, are taken apart. */
+/* In shapes that the machine supports: other tables of products, and layers with varying weights, are split up. */
 static int plan_shapes(Plan *s, Scratch *scratch_, int reduced)
 {
     const Packed *p = s->p;
@@ -119,7 +119,7 @@ static int is_sign(const Plan *s, const Ins *i)
     return x >= first && x < first_result(s->p) && s->p->constant[x - first] == 0;
 }
 
-/* `x > 0` asked of relu(x) instead, where there is one. */
+/* `x > 0` becomes `relu(x) > 0`, if there is a relu(x). */
 static int signs_of_relu(Plan *s, Scratch *scratch_)
 {
     int *after = need(scratch_, (size_t)s->p->registers + 1, sizeof(int));
@@ -184,7 +184,7 @@ static int scalings(Plan *s, Scratch *scratch_)
     return 0;
 }
 
-/* A layer all of whose results are read by relu, and by nothing else, does it itself. */
+/* A layer whose results are all read only by relu applies relu itself. */
 static int layers_with_relu(Plan *s, Scratch *scratch_)
 {
     int *reader = need(scratch_, (size_t)s->p->registers + 1, sizeof(int)), kept = 0;
@@ -212,7 +212,7 @@ static int layers_with_relu(Plan *s, Scratch *scratch_)
     return 0;
 }
 
-/* A layer all of whose results are multiplied by some `gate > 0`, and used for nothing else. */
+/* A layer whose results are all multiplied by some `gate > 0`, and not used otherwise. */
 static int layers_with_gates(Plan *s, Scratch *scratch_)
 {
     const size_t all_ = (size_t)s->p->registers + 1;
@@ -303,7 +303,7 @@ static int small_pairs(Plan *s, Scratch *scratch_)
     return 0;
 }
 
-/* Tables of gradients as soon as what they multiply is there. */
+/* Tables of gradients as soon as their factors are known. */
 static int early_tables(Plan *s, Scratch *scratch_)
 {
     int *made = need(scratch_, (size_t)s->p->registers + 1, sizeof(int)),
@@ -345,7 +345,7 @@ typedef struct {
 
 enum { LOOK_BACK = 12, LARGEST_GROUP = 64 };
 
-/* Each instruction joins a recent group of its kind, if all that it needs was made before that group. */
+/* Each instruction joins a recent group of its kind, if everything it needs was made before that group. */
 static int make_groups(const Plan *s, Scratch *scratch_, Group **groups, int **next)
 {
     int *made = need(scratch_, (size_t)s->p->registers + 1, sizeof(int)), found = 0;

@@ -24,7 +24,7 @@ end:
     return found;
 }
 
-/* Without what no output needs; takes over the reference that it gets. */
+/* Without what no output needs; takes over the reference passed in. */
 static Packed *pruned(Packed *p)
 {
     Scratch scratch = {{0}, 0};
@@ -70,21 +70,35 @@ end:
     return found;
 }
 
+/* The old program in the place of a new one that says the same. */
+static PyObject *unless_same(Packed *p, Packed *found)
+{
+    const size_t count = (size_t)p->count, inputs = (size_t)p->first[count];
+    if (!found || p->shape || found->count != p->count || (size_t)found->first[count] != inputs ||
+        found->constants != p->constants || memcmp(found->code, p->code, count * sizeof(int)) ||
+        memcmp(found->first, p->first, count * sizeof(int)) || memcmp(found->in, p->in, inputs * sizeof(int)) ||
+        memcmp(found->constant, p->constant, (size_t)p->constants * sizeof(double)) ||
+        memcmp(found->output, p->output, (size_t)p->outputs * sizeof(int)))
+        return (PyObject *)found;
+    Py_DECREF((PyObject *)found);
+    return same_program(p);
+}
+
 static PyObject *Packed_shared(Packed *p, PyObject *unused)
 {
     (void)unused;
-    return (PyObject *)pruned(rewritten(p, FOLD | SHARE));
+    return unless_same(p, pruned(rewritten(p, FOLD | SHARE)));
 }
 
 static PyObject *Packed_simplified(Packed *p, PyObject *unused)
 {
     (void)unused;
-    return (PyObject *)pruned(rewritten(p, FOLD | POWERS | SHARE));
+    return unless_same(p, pruned(rewritten(p, FOLD | POWERS | SHARE)));
 }
 
 /* ---- where products are guarded ---- */
 
-/* Plain products in the place of guarded ones, except where a NaN would be lost. */
+/* Plain products in place of guarded ones, except where a NaN would be lost. */
 static PyObject *Packed_relaxed(Packed *p, PyObject *unused)
 {
     Scratch scratch = {{0}, 0};
@@ -107,7 +121,7 @@ static PyObject *Packed_relaxed(Packed *p, PyObject *unused)
     for (int i = 0; i < p->count; i++)
         code[i] = p->code[i] == GUARDED && !lost[p->out[i]] ? MUL : p->code[i];
     {
-        Packed relaxed = *p; /* the same columns but one; nobody else sees it */
+        Packed relaxed = *p; /* the same columns except one; used only here */
         relaxed.code = code;
         found = (PyObject *)pruned(rewritten(&relaxed, FOLD | SHARE));
     }
@@ -116,7 +130,7 @@ end:
     return found;
 }
 
-/* A byte for each register: 1 where the products of its derivatives are to be guarded. */
+/* A byte for each register: 1 if the products of its derivatives need guards. */
 static PyObject *Packed_needed(Packed *p, PyObject *unused)
 {
     Scratch scratch = {{0}, 0};

@@ -114,7 +114,7 @@ static int release_slots(Lower *l, int count, const int *registers, int now)
     return 0;
 }
 
-/* A slot with copies of a cell, made anew for every block. */
+/* A slot with copies of a cell, filled again for every block. */
 static int filled(Lower *l, int cell, int *slot)
 {
     *slot = take_slot(l);

@@ -2,7 +2,7 @@
 
 #include "fuse.inc.c"
 
-/* ---- lists of registers, told apart by what is in them ---- */
+/* ---- lists of registers, distinguished by their contents ---- */
 
 typedef struct {
     Ints pool;   /* the lists, one after the other: how many, then the registers */
@@ -152,7 +152,7 @@ static int emit_layer(const Layers *l, Build *b, int *place, const Members *grou
 
 static int descending(const void *a, const void *b) { return *(const int *)b - *(const int *)a; }
 
-/* What an instruction, or its whole group, still waits for, the earliest last. */
+/* What an instruction, or its whole group, still waits for, earliest last. */
 static int put_missing(const Layers *l, const int *maker, const unsigned char *done, int i, Ints *waiting)
 {
     const Packed *p = l->p;
@@ -232,7 +232,7 @@ typedef struct {
     int out, g, x;
 } Product;
 
-/* Tables of those gs that are multiplied with the same xs: lists through `next` of gs, in order. */
+/* Tables of the gs that are multiplied by the same xs: lists through `next` of gs, in order. */
 typedef struct {
     Lists xs;
     Members *table;   /* by the number of its xs; its members are rows */
@@ -316,7 +316,7 @@ static int emit_tables(const Tables *t, Build *b, int *place)
     return 0;
 }
 
-/* Products that are results of the program and nothing else, every g with every x, as outers. */
+/* Products used only as results of the program, every g with every x, as outers. */
 static PyObject *Packed_outers(Packed *p, PyObject *unused)
 {
     Scratch scratch = {{0}, 0};

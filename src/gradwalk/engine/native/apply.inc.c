@@ -241,8 +241,7 @@ static int settle(Node *node, PyObject *const *items, Py_ssize_t n)
     }
     if (values && !late)
         return 0;
-    /* `__init__` of a subclass may have made its inputs just now: it gets a younger slot, if nobody has seen the old
-     * one. */
+    /* `__init__` of a subclass may have made its inputs just now: it gets a younger slot, if the old one is unused. */
     if (!values || Py_TYPE(node) == ValueType || !(FLAGS(place) & NEW) || is_used(node, place))
         return inputs_are_older();
     if (!(shadow = slot_new(OP_LEAF, FLAGS(place) & ~255u)))

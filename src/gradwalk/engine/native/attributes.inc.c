@@ -1,13 +1,13 @@
-/* Attributes of the user's own: `p.m = 0.0`, `v.label = "a"`, `out._backward = closure`.
+/* Attributes set by users: `p.m = 0.0`, `v.label = "a"`, `out._backward = closure`.
  *
  * Few nodes have any, so a node has no room for a dict: a table maps the node to its dict,
- * and the flag HAS_DICT says that it is there. The node owns the dict.
+ * and the flag HAS_DICT says that there is one. The node owns the dict.
  *
- * Only through such a dict can a node be part of a reference cycle. So the cyclic collector
- * is told of a node when its dict holds something that the collector tracks; and before a
- * full collection `track_results` tells it of everything that was computed from such nodes.
- * Leaves of a subclass are tracked from birth, for they refer to their class; its results as
- * plain results are.
+ * Only through such a dict can a node be part of a reference cycle. So a node is tracked by
+ * the cyclic collector when its dict holds something that the collector tracks; and before a
+ * full collection `track_results` tracks everything that was computed from such nodes. Leaves
+ * of a subclass are tracked from birth, because they refer to their class; its results are
+ * tracked like plain results.
  */
 #ifndef GRADWALK_ATTRIBUTES_H
 #define GRADWALK_ATTRIBUTES_H
@@ -82,7 +82,7 @@ static PyObject *entry_take(Node *node) /* out of the table, with its reference 
     }
 }
 
-/* The dict of a node, a new reference; made if asked for; NULL without an error if there is none. */
+/* The dict of a node, a new reference; created on request; NULL without an error if there is none. */
 static PyObject *dict_of(Node *node, int make)
 {
     PyObject *dict, *made = NULL;
@@ -111,19 +111,19 @@ static void track(Node *node) /* never the dead: they wait in a queue to be free
     if (!(FLAGS(place) & TRACKED) && Py_REFCNT(node) > 0) {
         FLAGS(place) |= TRACKED;
         tracked_count++;
-        if (!PyObject_GC_IsTracked((PyObject *)node)) /* Python does it too, while a `__del__` of the user's runs */
+        if (!PyObject_GC_IsTracked((PyObject *)node)) /* Python does it too, while a user's `__del__` runs */
             PyObject_GC_Track(node);
     }
 }
 
 static int is_tracked(Node *x) { return x && FLAGS(place_of(x)) & TRACKED; }
 
-/* A cycle may run through plain results as well: x.friend = x * 2. Oldest first, so once is enough. */
+/* A cycle may run through plain results as well: x.friend = x * 2. Oldest first, so one pass is enough. */
 static void track_results(void)
 {
     Slab *slab = newest;
     size_t i;
-    for (i = 0; i < entry_room; i++) /* a dict may have been filled behind the node's back */
+    for (i = 0; i < entry_room; i++) /* a dict may have been filled without the node noticing */
         if (entries[i].node && PyObject_GC_IsTracked(entries[i].dict))
             track(entries[i].node);
     if (!tracked_count)
@@ -152,7 +152,7 @@ static void track_results(void)
         }
 }
 
-/* What the type says about a name: a new reference, or NULL, with an error only if one was met on the way. */
+/* What the type holds under a name: a new reference, or NULL, with an error only if one occurred. */
 static PyObject *lookup(PyTypeObject *type, PyObject *name)
 {
     PyObject *mro = PyObject_GetAttrString((PyObject *)type, "__mro__"), *found = NULL;
@@ -183,12 +183,12 @@ static int is_dict(PyObject *name)
 }
 
 /* Looking up a name may run anything: keys have an `__eq__`, and every allocation may run the collector and with it
- * finalizers and other threads, which may replace what was found. So all that is found is held from the first moment.
+ * finalizers and other threads, which may replace what was found. So everything found is held from the start.
  */
 static PyObject *value_getattro(PyObject *self, PyObject *name)
 {
     if (UNLIKELY(Py_TYPE(self) != ValueType) && is_dict(name))
-        track((Node *)self); /* anything may be put into it from here on */
+        track((Node *)self); /* from here on it may hold anything */
     if (UNLIKELY(entry_count) && FLAGS(place_of((Node *)self)) & HAS_DICT) {
         PyObject *dict = dict_of((Node *)self, 0), *found = PyDict_GetItemWithError(dict, name);
         int overruled;
@@ -239,7 +239,7 @@ static int value_setattro(PyObject *self, PyObject *name, PyObject *given)
         int overruled;
         PyErr_Fetch(&type, &error, &trace);
         overruled = is_data_descriptor(Py_TYPE(self), name);
-        if (overruled > 0) { /* it said no, and its word counts */
+        if (overruled > 0) { /* it refused, and it has the last word */
             PyErr_Restore(type, error, trace);
             return -1;
         }
@@ -255,10 +255,10 @@ static int value_setattro(PyObject *self, PyObject *name, PyObject *given)
 static PyObject *get_dict(PyObject *self, void *unused)
 {
     (void)unused;
-    return dict_of((Node *)self, 1); /* anything may be put into it from here on: `track_results` will look */
+    return dict_of((Node *)self, 1); /* from here on it may hold anything: `track_results` checks */
 }
 
-/* ---- a `_backward` of the user's own: an entry "_step" of the dict, and the flag HAS_STEP ---- */
+/* ---- a user's own `_backward`: an entry "_step" of the dict, and the flag HAS_STEP ---- */
 
 static PyObject *get_step(PyObject *self, void *unused)
 {

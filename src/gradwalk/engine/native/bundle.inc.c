@@ -2,8 +2,8 @@
  *
  * What a loop over Values would check each time is checked when the bundle is made: that they
  * are Values, and where their numbers are. Whether they are plain leaves can change later, in
- * two rare ways (`_backward` assigned, `__init__` called again), which count `leaf_changes`: as
- * long as that number stands still, there is no need to look again.
+ * two rare ways (`_backward` assigned, `__init__` called again), which increase `leaf_changes`:
+ * as long as that number stays the same, there is no need to check again.
  *
  * A result computed from a bundle owns the bundle and not its Values one by one.
  */
@@ -55,7 +55,7 @@ static int bundle_traverse(PyObject *self, visitproc visit, void *arg)
 }
 
 static void
-bundle_dealloc(PyObject *self) /* cycles are opened at the dicts of Values: there is nothing to clear here */
+bundle_dealloc(PyObject *self) /* cycles are broken at the dicts of Values: there is nothing to clear here */
 {
     Bundle *bundle = (Bundle *)self;
     PyTypeObject *type = Py_TYPE(self);
@@ -68,7 +68,7 @@ bundle_dealloc(PyObject *self) /* cycles are opened at the dicts of Values: ther
     Py_DECREF(type);
 }
 
-/* Whether all are leaves without a `_backward` of their own. */
+/* Whether all are leaves without their own `_backward`. */
 static int bundle_is_plain(Bundle *bundle)
 {
     Py_ssize_t i;
@@ -103,13 +103,15 @@ static PyObject *bundle_zero(PyObject *self, PyObject *unused)
     Py_RETURN_NONE;
 }
 
-static PyObject *bundle_result(Bundle *inputs, PyObject *op, PyObject *label, double data, double **partials)
+static PyObject *bundle_result(Bundle *inputs, PyObject *op, PyObject *label, PyObject *batch, double data,
+                               double **partials)
 {
-    static PyObject *label_name;
+    static PyObject *label_name, *batch_name;
     Block *block;
     Node *out;
     Place place;
     if ((!label_name && !(label_name = PyUnicode_InternFromString("label"))) ||
+        (!batch_name && !(batch_name = PyUnicode_InternFromString("_batch"))) ||
         !(block = get_memory(sizeof(Block) + (size_t)inputs->count * sizeof(double))))
         return NULL;
     if (!(out = leaf_new(ValueType, OP_LEAF, data))) {
@@ -128,12 +130,12 @@ static PyObject *bundle_result(Bundle *inputs, PyObject *op, PyObject *label, do
     place = place_of(out);
     INFO(place) = OP_OBJECT | HAS_BLOCK;
     out->block = block;
-    if (set_in_dict(out, label_name, label) < 0)
+    if (set_in_dict(out, label_name, label) < 0 || set_in_dict(out, batch_name, batch) < 0)
         Py_CLEAR(out);
     return (PyObject *)out;
 }
 
-/* Backward from a result right above its leaves, as a compiled loss is: no order to find, nothing to interrupt. */
+/* Backward from a result right above its leaves, like a compiled loss: no order to find, nothing to interrupt. */
 static int bundle_push(Bundle *bundle, const double *d, double g)
 {
     double **grad = bundle->grad, *all;

@@ -1,4 +1,4 @@
-/* Plain numbers among the inputs become nodes when they are looked at. */
+/* Plain numbers among the inputs become nodes when they are read. */
 #ifndef GRADWALK_CONSTANTS_H
 #define GRADWALK_CONSTANTS_H
 

@@ -16,7 +16,7 @@ static PyObject *get_grad(PyObject *self, void *unused)
     return PyFloat_FromDouble(own((Node *)self)->grad);
 }
 
-/* What users read. A function that is being traced may not: the numbers are not known yet. */
+/* What users read. A traced function may not: the numbers are not known yet. */
 static PyObject *read_number(PyObject *self, void *get)
 {
     if (UNLIKELY(modes_on)) {
@@ -46,7 +46,7 @@ static int set_data(PyObject *self, PyObject *number, void *unused)
     return 0;
 }
 
-/* What users write. A function that is being traced may not: the traced program would know nothing of it. */
+/* What users write. A traced function may not: the traced program would not include it. */
 static int write_number(PyObject *self, PyObject *number, void *unused)
 {
     if (UNLIKELY(modes_on)) {
@@ -74,13 +74,13 @@ static int set_grad(PyObject *self, PyObject *number, void *unused)
 
 static struct {
     PyObject *name; /* interned, so that its address is enough to know it by; owned */
-    PyObject *held; /* what the type holds under this name, as long as nobody puts something else there; owned */
+    PyObject *held; /* what the type holds under this name, unless it was replaced; owned */
     int is_grad;
-} quick[4]; /* data, grad, and what a program that was taken over calls them */
+} quick[4]; /* data, grad, and their names in a program that was taken over */
 static int quick_count;
-static PyObject *type_dict; /* of Value: a view of what it holds now */
+static PyObject *type_dict; /* of Value: a view of its current contents */
 
-/* Which field of a plain Value this name means, or -1: another name, or one under which somebody put something else. */
+/* Which field of a plain Value this name means, or -1: another name, or one that was redefined. */
 ALWAYS_INLINE int quick_named(PyObject *name)
 {
     int i, is_own;
@@ -167,14 +167,14 @@ static PyObject *get_inputs(PyObject *self, void *unused)
     return inputs;
 }
 
-/* A plain number that has not been looked at yet, and its gradient. */
+/* A plain number that has not been read yet, and its gradient. */
 static PyObject *number_and_share(Node *node, Place place, double number, double d)
 {
     double share = FLAGS(place) & WALKED && node->grad != 0.0 && d != 0.0 ? node->grad * d : 0.0;
     return Py_BuildValue("(dd)", number, share);
 }
 
-/* For readers of whole graphs: as `inputs`, but plain numbers stay plain numbers. */
+/* For code that reads whole graphs: like `inputs`, but plain numbers stay plain numbers. */
 static PyObject *get_operands(PyObject *self, void *unused)
 {
     Node *node = (Node *)self;
@@ -275,9 +275,9 @@ static PyObject *get_class(PyObject *self, void *unused)
     return (PyObject *)Py_TYPE(self);
 }
 
-/* A plain node lies in a slab, an instance of a subclass does not: neither can become the other. This explains it.
- * What prevents it, through whatever door, is `value_free`: Python lets no object change to a class that frees
- * otherwise. */
+/* A plain node is in a slab, an instance of a subclass is not: neither can become the other. This gives the message.
+ * What prevents it, by any route, is `value_free`: Python does not let an object change to a class that frees it
+ * differently. */
 static void value_free(void *instance) { PyObject_GC_Del(instance); }
 
 static int set_class(PyObject *self, PyObject *kind, void *unused)

@@ -1,10 +1,10 @@
-/* Forward: the numbers of a graph computed again, from the present data of its leaves.
+/* Forward: the numbers of a graph computed again, from the current data of its leaves.
  *
  * First the results are found, newest first, as in backward; then they are computed, oldest first. So the graph is what
  * it would be if it were built anew: same bits, and the gradients of results and plain numbers at 0.
  *
- * Finding may fail, for want of memory or by Ctrl-C, and has changed no number then. Computing a row of the table
- * cannot fail. An operation of the user's own can: only if there is one are the old numbers kept, to be put back.
+ * Finding may fail, for lack of memory or by Ctrl-C, before any number has changed. Computing a row of the table cannot
+ * fail. A user's own operation can: only if there is one are the old numbers kept, to be put back.
  */
 #ifndef GRADWALK_FORWARD_H
 #define GRADWALK_FORWARD_H
@@ -97,7 +97,7 @@ static int find_results(Node *root, Results *results)
 
 ALWAYS_INLINE double *derivatives_in(Step step) { return step.info & HAS_BLOCK ? step.node->block->d : step.node->d; }
 
-/* A row of the table at the present numbers of its inputs. `values`: room for the widest. */
+/* A row of the table at the current numbers of its inputs. `values`: room for the widest. */
 ALWAYS_INLINE double compute(Step step, double *values, double *d)
 {
     Node *node = step.node;
@@ -117,7 +117,7 @@ ALWAYS_INLINE double compute(Step step, double *values, double *d)
     return rule(OP_IN(info), values[0], values[1], values[2], d);
 }
 
-/* The same for an operation of the user's own, which may run anything, and fail. */
+/* The same for a user's own operation, which may run anything, and fail. */
 static int compute_foreign(Node *node, double *values)
 {
     Block *block = node->block;
@@ -200,7 +200,7 @@ static int compute_all(const Results *results)
 
 static int is_other(double a, double b) { return a != b && (a == a || b == b); }
 
-/* Whether data changed since the forward pass, so that some result does not fit its inputs any more; -1: error. */
+/* Whether data changed since the forward pass, so that some result no longer fits its inputs; -1: error. */
 static int is_stale(Node *root)
 {
     Results results = {0};
@@ -213,7 +213,7 @@ static int is_stale(Node *root)
         Step step = results.steps[i];
         unsigned info = step.info;
         if (OP_IN(info) == OP_OBJECT || (info & HAS_BLOCK && !step.node->block->has_partials))
-            continue; /* not ours to call once more */
+            continue; /* not ours to call again */
         stale = is_other(compute(step, values, d), step.node->data);
         for (k = info & HAS_BLOCK ? width(step) : (size_t)rows[OP_IN(info)].inputs; !stale && k--;)
             stale = is_other(d[k], derivatives_in(step)[k]);
@@ -225,7 +225,7 @@ static int is_stale(Node *root)
     return stale;
 }
 
-/* ---- the graph of the last call is remembered, as long as its root lives: it is mostly the next one's ---- */
+/* ---- the graph of the last call is remembered while its root lives: it is usually that of the next call ---- */
 
 static Node *planned; /* borrowed: it is forgotten when it dies */
 static Results plan;

@@ -1,4 +1,4 @@
-/* What is taken for granted about this Python, looked at before any Value is made. */
+/* What is assumed about this Python, checked before any Value is made. */
 #ifndef GRADWALK_GRANTED_H
 #define GRADWALK_GRANTED_H
 
@@ -19,9 +19,8 @@ static Py_ssize_t collector_head(void)
     return PyErr_Occurred() ? -1 : head;
 }
 
-/* Whether the collector, taking up a slot and letting it go, touches nothing but the `head` bytes before it; and the
- * reference count is where and what we think. Three slots of the newest slab are used: the outer ones must stay as they
- * are. */
+/* Whether the collector, when it tracks and untracks a slot, changes only the `head` bytes before it; and the reference
+ * count is where and what we expect. Three slots of the newest slab are used: the outer ones must not change. */
 static int slots_fit(size_t head)
 {
     Node *slot[3];

@@ -1,11 +1,11 @@
-/* How a Value lies in memory. README.md has the picture.
+/* How a Value is stored in memory. README.md has the picture.
  *
  * Every plain Value is a slot of a slab. Within a slab, and from slab to slab, slots are
- * handed out in order of creation and never out of order, so the place of a node says how
- * old it is: the walk needs no list of nodes and no sorting.
+ * handed out in order of creation, so the place of a node says how old it is: the walk needs
+ * no list of nodes and no sorting.
  *
- * An instance of a subclass is an ordinary Python object with a dict and so on. It owns a
- * slot as well, its shadow, which holds its place in that order and its flags.
+ * An instance of a subclass is an ordinary Python object, with a dict. It also owns a slot,
+ * its shadow, which holds its place in that order and its flags.
  */
 #ifndef GRADWALK_LAYOUT_H
 #define GRADWALK_LAYOUT_H
@@ -57,13 +57,13 @@
 typedef struct {
     const char *name;
     int inputs;   /* how many; -1: any number, in a block */
-    int settings; /* plain numbers after the inputs, as the 2 in x ** 2 */
+    int settings; /* plain numbers after the inputs, such as the 2 in x ** 2 */
 } Row;
 
 typedef struct Node Node;
 typedef struct Block Block;
 
-/* One operand: a node, owned; or a plain number, which becomes a node only when it is looked at. */
+/* One operand: a node, owned; or a plain number, which becomes a node only when it is read. */
 typedef union {
     Node *node;
     double number;
@@ -98,7 +98,7 @@ typedef struct {
 } Instance;
 
 /* The inputs of a node that has more than two of them, or whose operation is not in the table. The arrays
- * follow in the same piece of memory, except for inputs that are a bundle's. */
+ * follow in the same allocation, except for inputs that belong to a bundle. */
 struct Block {
     PyObject *op;   /* owned; NULL if the operation is a row of the table */
     Bundle *bundle; /* owned; NULL if the inputs are the block's own */
@@ -121,7 +121,7 @@ enum {
     WALKED = 1 << 15,    /* has pushed since it was made, so its plain numbers have gradients */
     MET = 1 << 16,       /* the walk has met it: its gradient is this walk's, or is noted if it is a leaf */
     WAITS = 1 << 17,     /* the walk has still to visit it */
-    NEW = 1 << 18,       /* made by `__new__`, and `__init__` has not come to its end yet */
+    NEW = 1 << 18,       /* made by `__new__`, and `__init__` has not finished yet */
     PLANNED = 1 << 19,   /* `forward` remembers its graph */
     SHELVED = 1 << 20    /* a leaf with a place on a shelf */
 };
@@ -131,7 +131,7 @@ enum {
 #define COLLECTOR_HEAD (2 * sizeof(void *)) /* Python keeps this in front of every object it may track */
 #define SLOT_SIZE (sizeof(Node) + COLLECTOR_HEAD)
 #define SLAB_ALIGN ((size_t)16384)
-#define SLAB_BYTES (SLAB_ALIGN - sizeof(void *)) /* leaves malloc its own header, so that slabs lie side by side */
+#define SLAB_BYTES (SLAB_ALIGN - sizeof(void *)) /* leaves room for malloc's header, so that slabs are contiguous */
 #define SLOTS 177
 
 typedef struct Slab Slab;

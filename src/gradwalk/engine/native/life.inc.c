@@ -7,10 +7,10 @@
 
 #include "turns.inc.c"
 
-static Node *dying; /* what must be freed, but was met while something else is: it waits for that loop */
+static Node *dying; /* what must be freed, but was met while something else is being freed: it waits for that loop */
 static int freeing;
 
-ALWAYS_INLINE void hide(Node *node) /* what waits in the queue must be out of the collector's sight */
+ALWAYS_INLINE void hide(Node *node) /* nodes in the queue must be invisible to the collector */
 {
     if (UNLIKELY(Py_TYPE(node) != ValueType || (tracked_count && FLAGS(place_of(node)) & TRACKED)))
         PyObject_GC_UnTrack(node);
@@ -79,7 +79,7 @@ memory:
     return queue;
 }
 
-/* A plain result whose inputs live on, as most temporaries are: freed without further ado. */
+/* A plain result whose inputs live on, like most temporaries: freed at once. */
 ALWAYS_INLINE int release_quickly(Node *node)
 {
     Slab *slab = slab_of(node);
@@ -151,7 +151,7 @@ static int value_traverse(PyObject *self, visitproc visit, void *arg)
     return 0;
 }
 
-static int value_clear(PyObject *self) /* every cycle runs through a dict, so opening those is enough */
+static int value_clear(PyObject *self) /* every cycle runs through a dict, so clearing those is enough */
 {
     Node *node = (Node *)self;
     if (slot_of(node)) {
@@ -174,8 +174,8 @@ static PyObject *value_new(PyTypeObject *kind, PyObject *args, PyObject *kwargs)
     return (PyObject *)out;
 }
 
-/* `__init__` once more, on a leaf: the number and the gradient begin anew, and a `_backward` of its own is forgotten.
- * The place in the order stays, for others may have been computed from it. */
+/* `__init__` again, on a leaf: the number and the gradient are set again, and its own `_backward` is forgotten. The
+ * place in the order stays, because others may have been computed from it. */
 NEVER_INLINE int begin_anew(Node *node)
 {
     if (FLAGS(place_of(node)) & HAS_STEP && set_step((PyObject *)node, Py_None, NULL) < 0)

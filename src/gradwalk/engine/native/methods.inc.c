@@ -81,7 +81,7 @@ static PyObject *value_forward(PyObject *self, PyObject *unused)
     return code == DONE ? PyFloat_FromDouble(own((Node *)self)->data) : NULL;
 }
 
-/* Walked once more, without forward(): the one moment at which it is worth the time to see whether data has changed. */
+/* Walked again without forward(): the only time at which it is worth checking whether data has changed. */
 NEVER_INLINE int warn_if_stale(Node *root)
 {
     PyObject *done;

@@ -1,7 +1,7 @@
 /* Making nodes: what happens at every operation.
  *
- * This file knows how an operation is recorded. What it computes is in rules.h, which is
- * generated; an operation that is not in the table computes in Python.
+ * What an operation computes is in rules.h, which is generated; an operation that is not in
+ * the table is computed in Python.
  */
 #ifndef GRADWALK_RECORD_H
 #define GRADWALK_RECORD_H
@@ -17,13 +17,14 @@ static struct {
     PyObject *evaluate;     /* engine.evaluate: data and partials of an operation that runs in Python */
     PyObject *call;         /* Op.__call__ as written in Python */
     PyObject *modes;        /* modes.modes */
-    PyObject *reference;    /* the plain-Python class: what is rare is done by its methods */
-    PyObject *warn_stale;   /* errors.warn_stale: a graph is walked once more, and its data has changed */
+    PyObject *reference;    /* the plain-Python class: its methods handle rare cases */
+    PyObject *warn_stale;   /* errors.warn_stale: a graph is walked again, and its data has changed */
     PyObject *codes;        /* dict: operation -> number of its row here */
     PyObject *ops[OP_COUNT];
 } python;
 
 static int modes_on; /* every operation is watched, or a function is being traced */
+static int watched;  /* the former, in some thread */
 
 /* ---- numbers ---- */
 
@@ -45,7 +46,7 @@ NEVER_INLINE int number_slow(PyObject *x, double *number)
     if (PyErr_Occurred())
         return -1;
 end:
-    *number = found; /* only here: a refused number leaves what was there */
+    *number = found; /* only here: a refused number changes nothing */
     return 0;
 }
 
@@ -83,7 +84,7 @@ NEVER_INLINE Node *instance_new(PyTypeObject *kind, int op, unsigned flags)
     return &out->node;
 }
 
-static int plain_results; /* results of a subclass are plain Values: for programs whose own class makes them so */
+static int plain_results; /* results of a subclass are plain Values: for programs whose own class does that */
 
 ALWAYS_INLINE Node *node_new(PyTypeObject *kind, int op, unsigned flags)
 {
@@ -124,7 +125,7 @@ NEVER_INLINE PyObject *announce(PyObject *out)
     return out;
 }
 
-#define FINISHED(out) (UNLIKELY(modes_on) ? announce((PyObject *)(out)) : (PyObject *)(out))
+#define FINISHED(out) (UNLIKELY(watched) ? announce((PyObject *)(out)) : (PyObject *)(out))
 
 /* ---- one or two inputs ---- */
 
@@ -198,7 +199,7 @@ static PyObject *not_implemented(void)
     return Py_NotImplemented;
 }
 
-/* Any two operands. An infix operator asks first whether a foreign operand is its business. */
+/* Any two operands. An infix operator first checks whether it should handle a foreign operand. */
 NEVER_INLINE PyObject *binary_slow(PyObject *a, PyObject *b, int op, int infix)
 {
     double number = 0.0, d[3] = {0.0, 0.0, 0.0};
@@ -234,7 +235,7 @@ NEVER_INLINE PyObject *binary_slow(PyObject *a, PyObject *b, int op, int infix)
     return FINISHED(out);
 }
 
-/* An infix operator. One of the two is a Value, of this class or a subclass: Python asks no one else. */
+/* An infix operator. One of the two is a Value, of this class or a subclass: Python asks no other class. */
 ALWAYS_INLINE PyObject *binary(PyObject *a, PyObject *b, int op)
 {
     if (LIKELY(Py_TYPE(a) == Py_TYPE(b)))

@@ -1,4 +1,4 @@
-/* Results of any number of inputs, and of operations that compute in Python. */
+/* Results of any number of inputs, and of operations that are computed in Python. */
 #ifndef GRADWALK_RESULTS_H
 #define GRADWALK_RESULTS_H
 

@@ -1,23 +1,23 @@
 /* The numbers of many leaves side by side, while a bundle works on them step after step.
  *
- * A Value takes 88 bytes, of which a step of training touches 16: a large model does not fit into the cache, its
- * numbers and gradients alone do. So a bundle that is used again puts them up on a shelf, and they stay there from call
- * to call. Whoever touches one of these Values otherwise takes the shelf's numbers down first, all at once, into the
- * Values: that is `own(x)`, to be written wherever the data or the gradient of what may be a leaf is read or written.
+ * A Value takes 88 bytes, of which a training step uses 16: a large model may not fit into the cache when its numbers
+ * and gradients alone do. So a bundle that is used again puts them on a shelf, and they stay there from call to call.
+ * Code that uses one of these Values in another way first moves the shelf's numbers back into the Values, all at once:
+ * that is `own(x)`, to be written wherever the data or the gradient of a possible leaf is read or written.
  *
- * Nothing here can fail or run Python but the making of a shelf, which may go without.
+ * Nothing here can fail or run Python except making a shelf, which may be skipped.
  */
 #ifndef GRADWALK_SHELVES_H
 #define GRADWALK_SHELVES_H
 
 #include "attributes.inc.c"
 
-#define SHELF_FROM 1024 /* so many Values are worth one */
+#define SHELF_FROM 1024 /* from this many Values on, a shelf is worthwhile */
 
 struct Shelf {
     Py_ssize_t count, users; /* leaves; bundles whose places are here */
     int holds;               /* whether the numbers here count, and not those in the nodes */
-    const Bundle *met;       /* by which bundle it was met last */
+    const Bundle *met;       /* the bundle that met it last */
     Node **nodes;            /* borrowed: NULL for one that is gone or has become a result */
     double *data, *grads;    /* of each */
 };
@@ -86,7 +86,7 @@ static void shelf_free(Shelf *shelf)
     PyMem_Free(shelf);
 }
 
-/* A leaf dies: no bundle has it any more. */
+/* A leaf dies: no bundle has it any longer. */
 static void leave_shelf(Node *x)
 {
     Place place = place_of(x);
@@ -95,7 +95,7 @@ static void leave_shelf(Node *x)
     FLAGS(place) &= ~(unsigned)SHELVED;
 }
 
-/* A leaf becomes something else: bundles that have it look for their places again. */
+/* A leaf becomes something else: bundles that have it look up their places again. */
 static void be_no_leaf(Node *x)
 {
     own(x);
@@ -103,7 +103,7 @@ static void be_no_leaf(Node *x)
     leaf_changes++;
 }
 
-/* A shelf for those of the bundle's leaves that have none yet, if they are many enough. */
+/* A shelf for the bundle's leaves that have none yet, if there are enough of them. */
 static void make_shelf(Bundle *bundle)
 {
     Py_ssize_t i, n = 0;
@@ -130,10 +130,10 @@ static void make_shelf(Bundle *bundle)
         x->at = (size_t)shelf->count;
         shelf->nodes[shelf->count++] = x;
     }
-    leaf_changes++; /* other bundles look for their places again */
+    leaf_changes++; /* other bundles look up their places again */
 }
 
-/* Whether the bundle works on the shelf: not where it has a small part of it, for the sake of which all would move. */
+/* Whether the bundle works on the shelf: not if it has only a small part of it, since everything would be moved. */
 static int works_on(const Bundle *bundle, const Shelf *shelf) { return bundle->count * 8 >= shelf->count; }
 
 static void leave_shelves(Shelf **shelves, Py_ssize_t count)

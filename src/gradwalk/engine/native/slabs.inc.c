@@ -1,15 +1,15 @@
 /* Handing out slots in order of creation, and taking them back.
  *
- * The newest slab is filled from the bottom. A slot freed at its top is used again at once,
- * which serves temporaries; a slab that is empty again becomes spare. Other holes stay, so
- * that age and place agree.
+ * The newest slab is filled from the bottom. A slot freed at its top is reused at once, which
+ * suits temporaries; a slab that becomes empty becomes spare. Other holes stay, so that age
+ * and place agree.
  */
 #ifndef GRADWALK_SLABS_H
 #define GRADWALK_SLABS_H
 
 #include "layout.h"
 
-/* Under AddressSanitizer a free slot is poisoned, and none is used again: a stale pointer to it is found out. */
+/* Under AddressSanitizer a free slot is poisoned, and none is reused: a stale pointer to it is detected. */
 #if defined(__SANITIZE_ADDRESS__)
 #define SANITIZED 1
 #elif defined(__has_feature)
@@ -46,7 +46,7 @@ static void *get_memory(size_t bytes)
     return memory;
 }
 
-/* Room for at least `count` entries, keeping those that are there; -1 with MemoryError. */
+/* Room for at least `count` entries, keeping the existing ones; -1 with MemoryError. */
 static int grow(void **memory, size_t *room, size_t count, size_t entry)
 {
     size_t larger = *room ? *room : 64;
@@ -137,7 +137,7 @@ NEVER_INLINE int slab_begin(void)
         before->live = count_live(before);
     }
     newest = slab;
-    if (before && !before->live) /* only where no slot is used again */
+    if (before && !before->live) /* only if no slot is reused */
         slab_end(before);
     return 0;
 }
@@ -156,7 +156,7 @@ ALWAYS_INLINE Node *slot_new(int op, unsigned flags)
     UNPOISON(slot);
     slab->info[slab->used] = (unsigned)op | flags;
     slab->used++;
-    Py_SET_REFCNT((PyObject *)slot, 1); /* its type and its empty list of weak references are there already */
+    Py_SET_REFCNT((PyObject *)slot, 1); /* its type and its empty list of weak references are already set */
     return slot;
 }
 

@@ -1,8 +1,8 @@
 /* tape(outputs, arguments, start): what was computed since `start`, as columns of numbers, for the compiler.
  *
- * It is `from_graph` of compiler/trace.py, which is the truth: Values older than `start` are parameters, in the order
- * of creation; plain numbers, and leaves made later, are constants. Registers are numbered parameters, arguments,
- * results; operand -1 - k is the k-th number. What is rare is left to Python: None.
+ * It does what `from_graph` of compiler/trace.py, the reference, does: Values older than `start` are parameters, in the
+ * order of creation; plain numbers, and leaves made later, are constants. Registers are numbered parameters, arguments,
+ * results; operand -1 - k is the k-th number. Rare cases are left to Python: None.
  */
 #ifndef GRADWALK_TAPE_H
 #define GRADWALK_TAPE_H
@@ -200,7 +200,7 @@ static int op_number(Tape *t, Node *node, Place place, int *number)
     return *number < MOST_OPS ? DONE : LEFT_TO_PYTHON;
 }
 
-/* A plain number gets a place of its own. NaN may be what a stand-in holds: Python will see. */
+/* A plain number gets its own place. NaN may be a stand-in's number: Python checks. */
 static int tape_number(Tape *t, double x, int *register_)
 {
     double *here;

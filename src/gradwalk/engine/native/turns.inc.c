@@ -2,8 +2,8 @@
  *
  * For what the walk of one pass (walk.inc.c) cannot do:
  *
- * - A result with a `_backward` of the user's own, which may write any gradient: all of them are 0 before it runs.
- * - Another order than by age. The last bits of a sum depend on the order of its terms, so a program whose own class
+ * - A result with a user's own `_backward`, which may write any gradient: all of them are 0 before it runs.
+ * - An order other than by age. The last bits of a sum depend on the order of its terms, so a program whose own class
  * was replaced keeps the order in which that class added: depth first, from the first input or from the last. There a
  * dot counts as the products and additions that it stands for.
  */
@@ -54,7 +54,7 @@ static int turn_add(Turns *all, Node *node, Py_ssize_t first, Py_ssize_t last)
     return DONE;
 }
 
-/* A result that was not met before: its gradient starts from 0, and its inputs come first. */
+/* A result met for the first time: its gradient starts from 0, and its inputs come first. */
 ALWAYS_INLINE int enter(Turns *all, Node *node, Place place)
 {
     if (UNLIKELY(all->depth == all->open_room) &&
@@ -217,7 +217,7 @@ static int take_turn(const Turn *turn)
 
 /* ---- the walk ---- */
 
-/* Backward by two passes, in the order `walk_order`. What runs in a step of the user's cannot start another. */
+/* Backward by two passes, in the order `walk_order`. Code that runs in a user's step cannot start another walk. */
 static int walk_in_turns(Node *root, double gradient)
 {
     Turns all = {0};

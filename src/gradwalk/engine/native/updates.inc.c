@@ -4,9 +4,9 @@
  *         m[i] = 0.9 * m[i] + 0.1 * p.grad
  *         p.data -= rate * m[i]
  *
- * A row computes numbers from fields of Values, items of lists and numbers that stay the same, and then stores. It does
- * what Python would do with the same floats, to the last bit. Where Python would raise, give another kind of number, or
- * call something, the row is left undone, and Python goes on from there.
+ * A row computes numbers from fields of Values, items of lists and numbers that stay the same, and then stores them. It
+ * does what Python would do with the same floats, to the last bit. If Python would raise, give another kind of number,
+ * or call something, the row is not done, and Python continues from there.
  */
 #ifndef GRADWALK_UPDATES_H
 #define GRADWALK_UPDATES_H
@@ -22,7 +22,7 @@ typedef struct {
     unsigned char kind, a, b, c;
 } Instruction;
 
-/* `x ** y` of two floats, where that is a float and no error; 0 otherwise. */
+/* `x ** y` of two floats, if that is a float and not an error; 0 otherwise. */
 static int float_power(double x, double y, double *result)
 {
     int whole = y == floor(y), odd = whole && fmod(fabs(y), 2.0) == 1.0;
@@ -204,7 +204,7 @@ static int read_loop(Loop *loop, PyObject *names, PyObject *columns, PyObject *n
     return 1;
 }
 
-/* Whether every instruction speaks of something that is there. */
+/* Whether every instruction refers to something that exists. */
 static int is_sound(const Instruction *code, int count, Py_ssize_t columns, Py_ssize_t names)
 {
     int i, sound = 1;

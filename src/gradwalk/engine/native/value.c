@@ -1,8 +1,8 @@
 /* The native twin of Value: the Python type over the nodes.
  *
- * value.py is the reference; README.md says how the parts fit together. Whatever is rare
- * (printing, copying, stale data, errors) is not here: `take_over` in twin.py gives this
- * type the reference's own methods.
+ * value.py is the reference; README.md says how the parts fit together. Rare cases (printing,
+ * copying, stale data, errors) are not here: `take_over` in twin.py gives this type the
+ * reference's own methods.
  */
 #include "layout.h"         /* a node, a slab */
 #include "slabs.inc.c"      /* memory */
@@ -20,11 +20,11 @@
 #include "updates.inc.c"    /* loops over parameters that were written by hand */
 #include "walk.inc.c"       /* backward */
 #include "forward.inc.c"    /* the same graph at other numbers */
-#include "turns.inc.c"      /* backward with steps of the user's own, or in another order */
+#include "turns.inc.c"      /* backward with a user's own steps, or in another order */
 #include "tape.inc.c"       /* a graph in columns, for the compiler */
 #include "life.inc.c"       /* birth and death */
 #include "methods.inc.c"    /* operators and methods: the type itself */
-#include "granted.inc.c"    /* whether this Python is as we think */
+#include "granted.inc.c"    /* whether this Python is as we expect */
 
 /* ---- the module ---- */
 
@@ -86,13 +86,13 @@ static PyObject *connect(PyObject *module, PyObject *args, PyObject *names)
     return PyDescr_NewMethod(Py_TYPE(python.ops[OP_LEAF]), &op_call_method);
 }
 
-static PyObject *set_modes_on(PyObject *module, PyObject *on)
+static PyObject *set_modes_on(PyObject *module, PyObject *args)
 {
+    int any, watching;
     (void)module;
-    int is = PyObject_IsTrue(on);
-    if (is < 0)
+    if (!PyArg_ParseTuple(args, "pp", &any, &watching))
         return NULL;
-    modes_on = is;
+    modes_on = any, watched = watching;
     Py_RETURN_NONE;
 }
 
@@ -180,7 +180,8 @@ static PyMethodDef functions[] = {
      "one."},
     {"sums", sums, METH_VARARGS,
      "sums(sum, slow_products, slow_results): two functions that add up products, as a dot where these are Values."},
-    {"set_modes_on", set_modes_on, METH_O, "Whether every operation is watched, or a function is being traced."},
+    {"set_modes_on", set_modes_on, METH_VARARGS,
+     "Whether operations are watched or a function is being traced; whether they are watched."},
     {"results_are_plain", results_are_plain, METH_O, "Whether results of a subclass are plain Values."},
     {"also_called", also_called, METH_VARARGS, "also_called(name, field): another name for data or grad is quick too."},
     {"set_walk_order", set_walk_order, METH_O,

@@ -8,8 +8,8 @@
  *
  * The order of all additions is that of graph.py, so the sums have the same bits.
  *
- * A `_backward` of the user's own is left to turns.inc.c; anomaly mode and a walk inside a walk to
- * graph.py itself. If one is met on the way, the leaves get their gradients back and the other
+ * A user's own `_backward` is left to turns.inc.c; anomaly mode and a walk inside a walk are left
+ * to graph.py itself. If one is met on the way, the leaves get their gradients back and the other
  * walk starts from the beginning.
  */
 #ifndef GRADWALK_WALK_H
@@ -28,9 +28,9 @@ static Before *befores;
 static size_t before_count, before_room;
 static int walking;       /* bundles leave the numbers in the nodes meanwhile: what a walk adds to a leaf stays */
 static int leaves_afresh; /* whether leaves start from 0 as well, as in some engines: see twin.leaves_start_afresh */
-static unsigned long long since; /* what is older is not walked through: its gradient is noted, as a leaf's is */
+static unsigned long long since; /* older nodes are not walked through: their gradients are noted like a leaf's */
 
-/* Whose derivatives are asked for: then no leaf's gradient changes. */
+/* The variables whose derivatives are wanted: then no leaf's gradient changes. */
 static Node **asked;
 static double *answers;
 static size_t asked_count;
@@ -109,7 +109,7 @@ ALWAYS_INLINE int meet(Place place, Node *node)
     return wait(place, info & ~(unsigned)WALKED);
 }
 
-/* The one line that backpropagation is: the input's gradient grows by g times d. */
+/* The one line of backpropagation: the input's gradient grows by g times d. */
 ALWAYS_INLINE int push(Node *x, double g, double d)
 {
     Place place = place_of(x);
@@ -151,7 +151,7 @@ ALWAYS_INLINE int visit(Slab *slab, size_t i, unsigned info, void *unused)
 
 /* ---- the whole walk ---- */
 
-/* Memory is read backward, which processors do not expect across pages: ask for it some nodes ahead. */
+/* Memory is read backward, which processors do not prefetch across pages: prefetch it some nodes ahead. */
 ALWAYS_INLINE void fetch_ahead(Slab *slab, size_t i)
 {
     enum { AHEAD = 48 };
@@ -165,7 +165,7 @@ ALWAYS_INLINE void fetch_ahead(Slab *slab, size_t i)
     }
 }
 
-/* Nobody waits here any more. */
+/* Nothing waits here any longer. */
 static void leave(Slab *slab)
 {
     size_t i;
@@ -184,7 +184,7 @@ static void leave_heap(void)
 
 typedef int Visit(Slab *slab, size_t i, unsigned info, void *with);
 
-/* Visit the waiting nodes, the newest first. `stopped`: at which age, if it did not come to its end. */
+/* Visit the waiting nodes, newest first. `stopped`: at which age, if it did not finish. */
 ALWAYS_INLINE int empty_heap(Visit *visit, void *with, unsigned long long *stopped)
 {
     unsigned slabs = 0;
@@ -215,8 +215,8 @@ ALWAYS_INLINE int empty_heap(Visit *visit, void *with, unsigned long long *stopp
     return DONE;
 }
 
-/* Forget that this walk took place, where it came before it stopped: the plain numbers there have no
- * gradient of it. WALKED nodes form a path from the root to each of them, so it is their own mark. */
+/* Forget this walk where it came before it stopped: the plain numbers there have no gradient from it.
+ * WALKED nodes form a path from the root to each of them, so it is their own mark. */
 static void forget(Node *root, unsigned long long stopped)
 {
     size_t room = 0, count = 0;
@@ -274,7 +274,7 @@ static int walk(Node *root, double gradient)
     }
     for (i = 0; i < asked_count; i++)
         answers[i] = own(asked[i])->grad;
-    for (i = 0; i < before_count; i++) { /* the leaves: to be met again, and undone if it went wrong or is asked so */
+    for (i = 0; i < before_count; i++) { /* the leaves: to be met again, and undone if it failed or on request */
         Place leaf = place_of(befores[i].leaf);
         FLAGS(leaf) &= ~(unsigned)MET;
         if (UNLIKELY(code != DONE || asked_count))
@@ -293,8 +293,8 @@ static int walk(Node *root, double gradient)
     return code;
 }
 
-/* d(root)/d(variable) for each variable, as floats; None where graph.py must do it. `variables` is a tuple of our own:
- * a signal's handler may run during the walk, and change any list. */
+/* d(root)/d(variable) for each variable, as floats; None if graph.py must do it. `variables` is our own tuple, since a
+ * signal handler may run during the walk and change any list. */
 static PyObject *derivatives_by(Node *root, PyObject *variables)
 {
     Py_ssize_t i, n = PyTuple_Size(variables);

@@ -13,7 +13,7 @@ from typing import Any
 from .item import Item
 
 LONG = 36
-"""So many things in a row are too many to be seen at once."""
+"""More items in a row than this are too many to show at once."""
 
 Roll = Callable[[list[Item]], list[Item]]
 Plan = list[Any]

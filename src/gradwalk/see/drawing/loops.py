@@ -28,13 +28,13 @@ IRREGULAR = 1.5
 LONGER = 24
 """The longest body that is looked for where one loop seems to turn into another."""
 STEADY, EQUAL = 13, 4
-"""So many equal operations in a row are steps in series; so many if each also takes the same value: + gap, + gap."""
+"""How many equal operations in a row are steps in series; and how many if each takes the same value: + gap, + gap."""
 SERIES = {2: 20, 3: 16, 4: 12}
-"""What was done again in a series of two, three, four or more turns weighs so much: less may be chance."""
+"""How much a repetition must weigh in a series of two, three, or four or more turns: less may be chance."""
 ORDERED = 4
-"""So many things in the same order are rarely met twice in one turn, though each of them may be."""
+"""This many items in the same order rarely occur twice in one turn, although each of them may."""
 LAGS = 3
-"""So many turns at the beginning of a series may differ from the others in what they start from."""
+"""How many turns at the beginning of a series may differ from the others in what they start from."""
 IDIOM = 3
 """How many operations an idiom counts for."""
 WORK = 20_000_000
