@@ -178,6 +178,17 @@ def add_number() -> Step:
     return additions(Value(1.5), 2.5)
 
 
+@measure(ADD, "gradwalk, a subclass of Value", scale=TIMES)
+def add_instances() -> Step:
+    from gradwalk.engine import Value
+
+    class Own(Value):
+        def shown(self) -> str:
+            return f"<{self.data}>"
+
+    return additions(Own(1.5), Own(2.5))
+
+
 # ---- what the cyclic collector adds: 1,000,000 nodes built and freed ----
 
 COLLECTOR = "1,000,000 nodes built and freed"

@@ -15,6 +15,7 @@ from typing import Any
 # workload, the faster system, the slower system, how many times faster is the aim (or at most, if below 2)
 TARGETS = [
     ("one addition", "gradwalk Value + Value", "float + float", "at most", 1.5),
+    ("one addition", "gradwalk, a subclass of Value", "gradwalk Value + Value", "at most", 5),
     ("moons step", "gradwalk, micrograd's nn code", "micrograd", "at least", 100),
     ("moons step, gc off", "gradwalk, micrograd's nn code", "micrograd", "at least", 25),
     ("four-row epoch", "gradwalk, the lecture's nn code", "PyTorch, scalar tensors", "at least", 40),
@@ -27,8 +28,22 @@ TARGETS = [
     ("a GPT program, unchanged, a step", "gradwalk run", "its own class, Python", "at least", 50),
     ("a graph of 100,000 nodes at other numbers", "forward()", "built again", "at least", 5),
     (
+        "a graph of 100,000 nodes at other numbers",
+        "forward() and backward()",
+        "built again, and backward()",
+        "at least",
+        2,
+    ),
+    (
         "a GPT program on the plain engine, a step",
         "gradwalk run --exact, in plain Python",
+        "its own class, Python",
+        "at least",
+        1,
+    ),
+    (
+        "a GPT program on the plain engine, a step",
+        "Value imported, in plain Python",
         "its own class, Python",
         "at least",
         1,

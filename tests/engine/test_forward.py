@@ -34,7 +34,9 @@ def test_the_same_bits_as_building_anew(program, others):
         assert bits(root.forward()) == bits(root.data)
         anew = build(package, program, others)[1]
         assert seen(package, root) == seen(package, anew)
-        for _ in range(3):  # walked, changed, computed again: plain numbers keep what they got
+        for _ in range(
+            3
+        ):  # walked, changed, computed again: plain numbers have what the last walk gave them, until then
             root.backward(program[2])
             for leaf in leaves:
                 leaf.data = -leaf.data
@@ -71,6 +73,21 @@ def test_training_a_graph_built_once_is_training():
         assert bits(root.data) == bits(anew.data)
     assert [p.data for p in ws] == [p.data for p in others]
     assert root.data < 0.2
+
+
+@pytest.mark.parametrize("package", [gw, pure], ids=["native", "plain"])
+@pytest.mark.parametrize("looked", [False, True])
+def test_a_plain_number_has_the_gradient_of_the_last_walk(package, looked):
+    """Nobody could set it back to 0, so it does not add up; and no node is made of it to keep what it got."""
+    x = package.Value(3.0)
+    y = x * 2.0 + 1.0
+    if looked:
+        assert y.inputs[0].inputs[1].op.name == "constant"
+    for _ in range(3):
+        y.backward()
+    assert [v.grad for v in (y.inputs[0].inputs[1], y.inputs[1], x)] == [3.0, 1.0, 6.0]
+    y.forward()
+    assert [v.grad for v in (y.inputs[0].inputs[1], y.inputs[1], x)] == [0.0, 0.0, 6.0]
 
 
 def test_results_lose_their_gradients_and_leaves_keep_them():

@@ -16,6 +16,7 @@ import gradwalk
 
 PACKAGE = Path(gradwalk.__file__).parent
 CORE = [
+    "collector",
     "plain_text",
     "real",
     "op",
@@ -23,9 +24,9 @@ CORE = [
     "ops",
     "modes",
     "errors",
+    "dialects",
     "guarded",
     "graph",
-    "dialects",
     "object_protocol",
     "value",
     "shortcuts",

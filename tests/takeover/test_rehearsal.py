@@ -230,7 +230,7 @@ print(shown.how, shown.error, shown.printed.count("another"))
 @pytest.mark.parametrize(
     ("rehearse", "how"),
     [
-        ("rehearse({}, ['a line\\n' * 9], False)", "stopped  "),  # nobody waits for the end of what differs already
+        ("rehearse({}, 'a line\\n' * 9, False)", "stopped  "),  # nobody waits for the end of what differs already
         ("rehearse_with_patience()", "end  "),
         ("rehearse()", "end ValueError "),
     ],

@@ -89,7 +89,8 @@ def graph(make, seed, dots):
         kind = draw.random()
         if kind < 0.3:
             u, v = ([draw.choice(nodes) for _ in range(4)] for _ in range(2))
-            nodes.append(dot(u, v) if dots else sum(a * b for a, b in zip(u, v)))
+            start = [draw.choice([nodes[-1], u[0], v[0], draw.choice(nodes)])] if draw.random() < 0.5 else []
+            nodes.append(dot(u, v, *start) if dots else sum((a * b for a, b in zip(u, v)), *start))
         else:
             x, y = draw.choice(nodes[-12:]), draw.choice(nodes)
             nodes.append(x + y if kind < 0.6 else x * y)

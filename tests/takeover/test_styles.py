@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from gradwalk.takeover.rewriting import TAKE, rewritten
+from gradwalk.takeover.rewriting import rewritten
+from gradwalk.takeover.taking import TAKE
 
 CLASS = """
 import math
@@ -91,3 +92,47 @@ def test_explain_names_what_was_rewritten(tmp_path):
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stdout == "0.8\n"
     assert "an update loop, computed natively, to the same bits" in done.stderr
+
+
+MIXIN = """
+class Arithmetic:
+    def __add__(self, o): return self.apply(o, lambda a, b: a + b, lambda a, b: (1.0, 1.0))
+    def __mul__(self, o): return self.apply(o, lambda a, b: a * b, lambda a, b: (b, {wrong}a))
+class Number(Arithmetic):
+    def __init__(self, x, inputs=()):
+        self.x, self.d, self.inputs = x, 0.0, inputs
+    def apply(self, o, f, df):
+        return Number(f(self.x, o.x), tuple(zip((self, o), df(self.x, o.x))))
+    def pull(self):
+        order = []
+        def visit(n):
+            if n not in order:
+                for p, _ in n.inputs: visit(p)
+                order.append(n)
+        visit(self)
+        self.d = 1.0
+        for n in reversed(order):
+            for p, g in n.inputs: p.d += g * n.d
+class Weight(Number):
+    pass
+w = Weight(0.5)
+for step in range(20):
+    w.d = 0.0
+    (w * w * w + w).pull()
+    w.x -= 0.1 * w.d
+print(repr(w.x), type(w).__name__, isinstance(w, Number))
+"""
+
+
+@pytest.mark.parametrize("wrong", ["", "2 * "])
+def test_operators_that_are_inherited(tmp_path, wrong):
+    """What adds and multiplies is made for others to build upon: these are looked at, and it is not spoken of."""
+    file = tmp_path / "style.py"
+    file.write_text(MIXIN.format(wrong=wrong))
+    plain = subprocess.run([sys.executable, str(file)], capture_output=True, text=True, check=True)
+    ours = subprocess.run(
+        [sys.executable, "-m", "gradwalk", "run", str(file)], capture_output=True, text=True, check=True
+    )
+    assert ours.stdout == plain.stdout
+    (said,) = ours.stderr.splitlines()
+    assert said.startswith("Number in style.py runs as it is: __mul__" if wrong else "Number in style.py -> gradwalk")

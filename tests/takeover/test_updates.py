@@ -62,6 +62,8 @@ MIXED = {
     "one value twice in a row": "for p, q in zip(params, params):\n    p.data += 1.5\n    q.data *= 2.0",
     "a result among them": "for p in mixed:\n    p.data -= p.grad\n    p.grad = 0",
     "another enumerate": "for i, p in other(params): p.data -= m[i]",
+    "one value in several rows": "for p in tied:\n    p.data -= 0.5 * p.grad + p.data * p.data\n    p.grad += 1.0",
+    "one value in two rows of two lists": "for p, q in zip(params, turned):\n    p.data += q.grad\n    q.grad = p.data",
 }
 
 
@@ -81,6 +83,8 @@ def world(seed: int = 1) -> dict[str, Any]:
     names: dict[str, Any] = {"params": params, **lists, "lr": 0.1, "b1": 0.9, "b2": 0.99, "step": 3}
     names |= {"box": Box([0.0] * 9), "short": [0.5] * 6, "same": lists["m"], "whole": [0] * 9}
     names |= {"mixed": [*params[:4], params[0] * 2.0, *params[4:]], "math": __import__("math"), "f": abs}
+    names["turned"] = params[::-1]
+    names["tied"] = [*params, params[2], *params[:3], params[2]]
     names["other"] = lambda xs: [(k, x) for k, x in enumerate(xs)]
     return names
 
@@ -156,3 +160,21 @@ def test_functions_of_other_meaning_are_called_as_they_were(monkeypatch):
     assert run(text, ours, monkeypatch, translate=True) == [0]
     run(text, theirs, monkeypatch, translate=False)
     assert shown(ours) == shown(theirs)
+
+
+@pytest.mark.parametrize("broken", [0, 5, 31, 32, 33, 64, 68])
+def test_many_rows_up_to_one_that_python_has_to_do(broken, monkeypatch):
+    """Rows are computed in blocks: what comes before the one that fails is done, nothing after it."""
+    worlds = []
+    for translate in (True, False):
+        names: dict[str, Any] = {"params": [Value(1.0 + k) for k in range(70)], "m": [0.5] * 70}
+        names["params"][broken].data = 0.0
+        with pytest.raises(ZeroDivisionError):
+            run(
+                "for i, p in enumerate(params):\n    m[i] = 1.0 / p.data\n    p.data = m[i]",
+                names,
+                monkeypatch,
+                translate,
+            )
+        worlds.append(shown(names))
+    assert worlds[0] == worlds[1]

@@ -1,4 +1,4 @@
-"""Switches Python's cyclic garbage collector off for a while."""
+"""Switches Python's cyclic garbage collector off for a while, or lets it run less often."""
 
 from __future__ import annotations
 
@@ -17,3 +17,16 @@ def uncollected() -> Iterator[None]:
     finally:
         if was_on:
             gc.enable()
+
+
+SELDOM = 20_000
+DEFAULTS = (700, 2000)
+"""After how many new objects Python's collector comes of itself; from 3.14 on it is the second."""
+
+
+def relieve() -> None:
+    """Let the collector come every 20,000 new objects. By default it comes every 700 and goes through all that lives,
+    though graphs hold no cycles: half the time of a program that builds them. Settings of the program's own stay."""
+    often, *others = gc.get_threshold()
+    if gc.isenabled() and often in DEFAULTS:
+        gc.set_threshold(SELDOM, *others)

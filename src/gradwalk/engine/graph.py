@@ -17,6 +17,7 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import Any
 
+from .dialects import CONSTANT
 from .guarded import contribution
 
 Node = Any
@@ -65,14 +66,15 @@ def push(*nodes: Node) -> None:
 def backward(root: Node, gradient: float, watch: Watcher | None = None) -> None:
     """Add the derivative of `root` by each leaf to that leaf's gradient.
 
-    Leaves accumulate from call to call; the nodes in between start from 0 each time. If the walk is
-    interrupted by Ctrl-C or an error, every leaf gets its old gradient back.
+    Leaves accumulate from call to call; the nodes in between, and plain numbers such as the 2 in `2 * x`, start from 0
+    each time. If the walk is interrupted by Ctrl-C or an error, every leaf gets its old gradient back.
     """
     results, leaves = find(root)
     before = [leaf._grad for leaf in leaves]
     try:
         for node in results:
             node._grad = 0.0
+        forget_numbers(leaves)
         root._grad += gradient
         if not (watch or steps):
             return push(*results)
@@ -83,7 +85,15 @@ def backward(root: Node, gradient: float, watch: Watcher | None = None) -> None:
     except BaseException:
         for leaf, g in zip(leaves, before):
             leaf._grad = g
+        forget_numbers(leaves)
         raise
+
+
+def forget_numbers(leaves: list[Node]) -> None:
+    """Nobody sets the gradient of a plain number back to 0, so it is that of the last walk alone."""
+    for leaf in leaves:
+        if leaf.op is CONSTANT:
+            leaf._grad = 0.0
 
 
 def gradients(root: Node, gradient: Node, since: float = 0) -> dict[int, Node]:
@@ -104,15 +114,17 @@ def gradients(root: Node, gradient: Node, since: float = 0) -> dict[int, Node]:
 def forward(root: Node) -> None:
     """Compute everything again from the leaves' current data, inputs before results, as if the graph were rebuilt.
 
-    So results have no gradient until the next `backward`; leaves keep theirs. If an operation fails on the way,
-    every node gets its old numbers back.
+    So results and plain numbers have no gradient until the next `backward`; leaves keep theirs. If an operation fails
+    on the way, every node gets its old numbers back.
     """
-    results = find(root)[0][::-1]
+    results, leaves = find(root)
+    results.reverse()
     before = [(node._data, node._partials, node._grad) for node in results]
     try:
         for node in results:
             node._data, node._partials = node.op.evaluate([x._data for x in node.inputs])
             node._grad = 0.0
+        forget_numbers(leaves)
     except BaseException:
         for node, (number, partials, gradient) in zip(results, before):
             node._data, node._partials, node._grad = number, partials, gradient

@@ -13,8 +13,8 @@ from __future__ import annotations
 import gc
 from typing import Any
 
-from . import copies, errors, graph, habits, ops, shortcuts, value
-from .dialects import CONSTANT, LEAF, read_dialect
+from . import collector, copies, errors, graph, habits, ops, value
+from .dialects import CONSTANT, LEAF, handmade, read_dialect
 from .modes import modes
 from .native import load
 from .object_protocol import Manners
@@ -33,6 +33,7 @@ def take_over(native: Any, reference: type) -> None:
         as_float=as_float,
         may_meet=may_meet,
         read_dialect=read_arguments,
+        handmade=handmade,
         evaluate=Op.evaluate,
         call=Op.__call__,
         modes=modes,
@@ -94,9 +95,13 @@ def _afresh(walk: Any) -> Any:
 Manners._operands = property(lambda self: self.inputs)  # type: ignore[attr-defined]
 copies.teach(Manners)
 habits.teach(Manners)
-shortcuts.teach(value.Value)
 Reference = value.Value
 add_up = Reference.backward
 native, why_not_native = load()
 if native:
     take_over(native, Reference)
+else:
+    from . import shortcuts
+
+    shortcuts.teach(Reference)
+    collector.relieve()  # the native engine's nodes are not its business in the first place

@@ -7,7 +7,9 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
+from importlib.machinery import ModuleSpec
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from ..engine.errors import OURS
@@ -16,18 +18,34 @@ from ..files.notebooks import is_notebook
 STANDS_FOR = {"micrograd": "gradwalk", "micrograd.engine": "gradwalk.engine", "micrograd.nn": "gradwalk.nn"}
 
 
+class _StandIn:
+    """For sys.meta_path: finds one of our modules under the name of one of micrograd's, when it is asked for."""
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        return ModuleSpec(name, self) if name in STANDS_FOR else None  # type: ignore[arg-type]
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        ours = import_module(STANDS_FOR[spec.name])
+        self.own = ours.__spec__
+        return ours
+
+    def exec_module(self, module: ModuleType) -> None:
+        module.__spec__ = self.own  # it is what it was, under another name
+
+
 @contextmanager
 def standing_in() -> Iterator[None]:
     """Inside this block, `import micrograd` gives gradwalk, whether or not micrograd is installed."""
-    before = {name: sys.modules.get(name) for name in STANDS_FOR}
-    sys.modules.update({name: import_module(ours) for name, ours in STANDS_FOR.items()})
+    before = {name: sys.modules.pop(name, None) for name in STANDS_FOR}
+    finder: Any = _StandIn()
+    sys.meta_path.insert(0, finder)
     try:
         yield
     finally:
+        sys.meta_path.remove(finder)
         for name, module in before.items():
-            if module is None:
-                del sys.modules[name]
-            else:
+            sys.modules.pop(name, None)
+            if module is not None:
                 sys.modules[name] = module
 
 

@@ -79,7 +79,7 @@ def compare_with_ours(
                     found.lender = lender
                 found.plain_results = usage.derived and _names_itself(kind, roles)
     except (Differs, RoleNotFound) as problem:
-        found.reason = str(problem)
+        found.reason, found.is_abstract = str(problem), isinstance(problem, RoleNotFound)
     except Exception as problem:
         found.reason = f"trying it ended in {type(problem).__name__}: {problem}"
     return found

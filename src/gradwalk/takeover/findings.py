@@ -19,6 +19,8 @@ class Examination:
 
     name: str
     reason: str = ""
+    is_abstract: bool = False
+    """No object of it can be made that holds a number: only a class that is built upon it may be one like Value."""
     checked: list[str] = field(default_factory=list)
     kept: dict[str, Any] = field(default_factory=dict)
     defaults: dict[str, Any] = field(default_factory=dict)

@@ -11,7 +11,6 @@ import ast
 import builtins
 import gc
 import linecache
-import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
@@ -21,6 +20,7 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
 
+from ..engine import collector
 from ..engine.twin import also_called, leaves_start_afresh, results_are_plain, set_walk_order
 from ..engine.value import Value
 from ..files.notebooks import code_cells, is_notebook
@@ -31,23 +31,18 @@ from .examination import compare_with_ours, looks_like_a_value
 from .findings import Examination
 from .invariants import ONCE, once
 from .originals import compiled, parts, put_back, without_wrappers
-from .rehearsal import Rehearsal, Stage
+from .rehearsal import Stage
 from .rewriting import (
     DOT,
     LEND,
     ROUNDED_AS_DOTS,
     ROUNDED_AS_WRITTEN,
-    TAKE,
-    classes_like_value,
-    count_of_takes,
     rewritten,
 )
 from .rows import CALLED
 from .shortening import FEW, MORE, Shortener, walkers
-from .usage import Usage, everything, may_import, texts
-
-MENTIONED = re.compile(r"\.(\w+)|\b(\w+)\s*=|['\"](\w+)['\"]")
-"""`.word`, `word=` and `"word"`."""
+from .taking import TAKE, classes_like_value, count_of_takes
+from .usage import Usage, everything, may_import, spoken_of, texts
 
 
 class Program:
@@ -62,11 +57,9 @@ class Program:
         self.examinations: list[tuple[str, Examination]] = []
         self.lines: dict[str, dict[int, str]] = {}  # what was rewritten, by file and line
         self.trees: dict[str, ast.Module] = {}
-        self.sources: dict[str, list[str]] = {}  # their lines
         self.spoken_of: dict[str, set[str]] = {}  # what is mentioned outside the classes of a name
         self.taken = False
         self.with_dots = not (exact or plain)
-        self.collector = gc.get_threshold()
         self.stage = Stage()
         self.shortener = Shortener(set())
         self.classes: set[str] | None = None
@@ -84,15 +77,22 @@ class Program:
         if self.leave_alone:
             return kind
         self.awaited -= 1
-        taken = self._examined(kind, names) if looks_like_a_value(kind) else kind
+        taken = self._examined(kind, names) if looks_like_a_value(kind) and not self._is_heir(kind) else kind
         if not (self.taken or self.leave_alone or self.awaited > 0 or self.has_ours):
             self._step_back()
         return taken
+
+    def _is_heir(self, kind: type) -> bool:
+        """Whether it is built upon a class that was refused, and not because it is meant to be built upon."""
+        refused = {found.name for _, found in self.examinations if not found.is_abstract}
+        return any(base.__name__ in refused for base in kind.__mro__[1:])
 
     def _examined(self, kind: Any, names: dict[str, Any]) -> Any:
         found = compare_with_ours(kind, names, self.mentions, Usage(self.trees, kind), self.exact)
         if found and self.taken:
             found.reason = "another class of this program has already been taken over"
+        bases = {base.__name__ for base in kind.__mro__[1:]}
+        self.examinations = [x for x in self.examinations if x[1].name not in bases]  # what is said of the heir counts
         self.examinations.append((str(names.get("__file__", "")), found))
         taken = self._rehearsed(kind, found) if found else kind
         if taken is Value and found.walk:
@@ -125,28 +125,27 @@ class Program:
         if not self.stage.possible:
             found.reason = found.doubts[0] if found.doubts else ""
             return kind if found.doubts else self._installed(kind, found)
-        rehearsed: list[tuple[Any, Rehearsal]] = []  # ours first: it is quick, and often enough
         dots = any(DOT in lines.values() for lines in self.lines.values())
+        cuts: dict[int, int] | None = None
         for sums in (ROUNDED_AS_DOTS, ROUNDED_AS_WRITTEN)[not dots :]:
             vars(builtins).update(sums)
-            ours = self.stage.rehearse(rehearsed[0][1].cuts) if rehearsed else self.stage.rehearse_with_patience()
+            # ours first: it is quick, and often says enough
+            ours = self.stage.rehearse(cuts) if cuts is not None else self.stage.rehearse_with_patience()
             if ours is None:
                 return self._installed(kind, found)
             if found.doubts and (ours.fails or not ours.complete):
                 found.reason = found.doubts[0]
                 return kind
-            rehearsed.append((sums, ours))
-        plain = self.stage.rehearse(rehearsed[0][1].cuts, [ours.printed for _, ours in rehearsed], self.exact)
-        if plain is None:
-            self.leave_alone = True
-            return kind
-        for sums, ours in rehearsed:
+            cuts = ours.cuts if cuts is None else cuts
+            plain = self.stage.rehearse(cuts, ours.printed, self.exact)
+            if plain is None:
+                self.leave_alone = True
+                return kind
             if self.exact and plain.is_faster_than(ours):
                 found.reason = "with every rounding kept, ours would take longer"
                 return kind
             found.reason = plain.differs(ours, self.exact)
             if not found.reason and (plain.complete or not found.doubts):
-                vars(builtins).update(sums)
                 self.with_dots = sums is ROUNDED_AS_DOTS
                 return self._installed(kind, found)
         found.reason = found.doubts[0] if found.doubts else f"its output would differ: {found.reason}"
@@ -155,7 +154,8 @@ class Program:
     def _installed(self, kind: type, found: Examination) -> type:
         found.reason = ""
         self.taken, self.lender = True, found.lender
-        self._relieve_the_collector()
+        gc.freeze()
+        collector.relieve()
         for theirs, ours in found.names.items():
             also_called(theirs, ours)
         for name, held in (found.defaults | found.kept).items():
@@ -183,29 +183,12 @@ class Program:
         """Whether it is certain that no function of the program needs to be lent."""
         return self.as_written or (bool(self.examinations) and self.lender is None and len(self.classes or ()) < 2)
 
-    def _relieve_the_collector(self) -> None:
-        """Our graphs have no cycles and are freed as soon as they are not needed, so Python's cyclic collector, which
-        would go through them every 700 objects, can run less often, and can skip what is already loaded. A program
-        with its own collector settings keeps them."""
-        if gc.isenabled() and gc.get_threshold() == self.collector:
-            gc.freeze()
-            gc.set_threshold(20_000, *self.collector[1:])
-
     def mentions(self, attribute: str, kind: type) -> bool:
         """Whether the program mentions `.attribute` outside the class that has it."""
-        return attribute in self._spoken_of(kind.__name__)
-
-    def _spoken_of(self, name: str) -> set[str]:
-        """The attributes, keywords and one-word strings in the program, outside the classes of this name."""
+        name = kind.__name__
         if name not in self.spoken_of:
-            self.spoken_of[name] = set()
-            for file, tree in self.trees.items():
-                lines = self.sources[file][:]
-                for node in everything(tree):
-                    if isinstance(node, ast.ClassDef) and node.name == name and node.end_lineno:
-                        lines[node.lineno - 1 : node.end_lineno] = ["\n"] * (node.end_lineno - node.lineno + 1)
-                self.spoken_of[name].update(*MENTIONED.findall("".join(lines)))
-        return self.spoken_of[name]
+            self.spoken_of[name] = spoken_of(self.trees, name)
+        return attribute in self.spoken_of[name]
 
     # ---- compiling and importing ----
 
@@ -236,11 +219,10 @@ class Program:
         if self.plain:
             return
         self.trees = texts(text, file, self.home)
-        self.sources = {name: linecache.getlines(name) for name in self.trees}
         self.shortener = Shortener(walkers(self.trees.values()))
         self.classes = classes_like_value(self.trees.values())
         nodes = [x for tree in self.trees.values() for x in everything(tree)]
-        self.awaited = count_of_takes(self.trees.values())
+        self.awaited = count_of_takes(self.trees.values(), self.classes)
         ours = {"gradwalk"} if brings_a_micrograd(self.home) else {"gradwalk", "micrograd"}
         self.has_ours = any(may_import(ours, x) for x in nodes)
 
@@ -253,7 +235,7 @@ class Program:
         self.stage.clocks.install()
         sys.meta_path.insert(0, self.finder)
         gc.freeze()  # what is already loaded is not the program's: its collections need not go through it
-        own = brings_a_micrograd(self.home)
+        own, often = brings_a_micrograd(self.home), gc.get_threshold()
         try:
             with nullcontext() if own else dropin.standing_in():
                 yield
@@ -265,8 +247,7 @@ class Program:
         finally:
             self._let_go()
             gc.unfreeze()
-            if self.taken and gc.get_threshold() == (20_000, *self.collector[1:]):
-                gc.set_threshold(*self.collector)
+            gc.set_threshold(*often)
 
     def run_file(self, path: Path, arguments: Sequence[str] = ()) -> dict[str, Any]:
         """Run a script or a notebook as `python path arguments...` would; returns its names."""

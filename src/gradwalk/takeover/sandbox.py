@@ -8,7 +8,6 @@ the user) ends the rehearsal.
 from __future__ import annotations
 
 import builtins
-import hashlib
 import io
 import os
 import sys
@@ -97,6 +96,8 @@ def _hide_plots() -> None:
 
 def _opens_elsewhere(folder: Path) -> Callable[..., Any]:
     """`open`, but writes go to a copy in `folder`, which is then also read."""
+    import hashlib
+
     real = io.open
 
     def opened(file: Any, mode: str = "r", *more: Any, **options: Any) -> Any:

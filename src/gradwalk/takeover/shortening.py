@@ -1,4 +1,4 @@
-"""Shortens long loops for a rehearsal: the first two rounds, or only the first if it is long, and the last.
+"""Shortens long loops for a rehearsal: the first rounds, at least one and two milliseconds of them, and the last.
 
     for step in range(1000): ...     becomes     for step in <few>(range(1000)): ...
     while error > 0.1: ...           becomes     while error > 0.1 and <more>(): ...
@@ -22,8 +22,9 @@ from .usage import everything
 
 FEW, MORE = "__gradwalk_few__", "__gradwalk_more__"
 ROUNDS = 2
-LONG, HEAVY = 0.002, 0.01
-"""Seconds after which a loop is cut, with our class; and after which it is cut after only its first round."""
+"""The fewest rounds of a loop whose last is not known beforehand."""
+LONG = 0.002
+"""Seconds after which a loop is cut, with our class; as it is, the same rounds take some fifty times as long."""
 OFTEN = 0.005
 """Seconds of work between two checks of what was printed."""
 _now = time.thread_time  # finer than process_time, which ticks coarsely if a timer is set, as in a rehearsal
@@ -76,7 +77,7 @@ class Loops:
             self.between()
         if self.known is not None:
             return self.known.get(number) == done
-        if done < fewest or now - start < (LONG if done >= ROUNDS else HEAVY) * self.patience:
+        if done < fewest or now - start < LONG * self.patience:
             return False
         self.cuts[number] = done
         return True

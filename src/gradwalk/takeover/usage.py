@@ -9,11 +9,15 @@ from __future__ import annotations
 
 import ast
 import copy
+import linecache
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 DRAWS = {"graphviz", "Digraph"}
 """A program that mentions these walks its graph to draw it: a picture of ours will do too."""
+MENTIONED = re.compile(r"\.(\w+)|\b(\w+)\s*=|['\"](\w+)['\"]")
+"""`.word`, `word=` and `"word"`."""
 WHOLE = {"int", "len", "round", "randint", "randrange"}
 
 
@@ -63,6 +67,18 @@ def texts(text: str, file: Path, home: Path, most: int = 200) -> dict[str, ast.M
             continue
         for other in imported(tree, path, home):
             waiting.append((other, other.read_text(encoding="utf-8", errors="replace")))
+    return found
+
+
+def spoken_of(trees: dict[str, ast.Module], name: str) -> set[str]:
+    """The attributes, keywords and texts of one word in a program, without the classes of this name."""
+    found: set[str] = set()
+    for file, tree in trees.items():
+        lines = linecache.getlines(file)[:]
+        for node in everything(tree):
+            if isinstance(node, ast.ClassDef) and node.name == name and node.end_lineno:
+                lines[node.lineno - 1 : node.end_lineno] = ["\n"] * (node.end_lineno - node.lineno + 1)
+        found.update(*MENTIONED.findall("".join(lines)))
     return found
 
 

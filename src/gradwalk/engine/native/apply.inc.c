@@ -256,17 +256,15 @@ static int settle(Node *node, PyObject *const *items, Py_ssize_t n)
  *
  * What may run code of the user's (the operation's attributes, the partials) comes first; then the node is looked at,
  * and from there on nothing runs but what is written here. */
-static int give_inputs(Node *node, PyObject *op, PyObject *inputs, PyObject *partials)
+static int give_inputs_of(Node *node, int code, double setting, PyObject *op, PyObject *inputs, PyObject *partials)
 {
     Py_ssize_t i, n = PyTuple_Size(inputs);
-    double setting = 0.0, *values;
-    int code = n < 0 ? -1 : code_of(op), done = 0;
+    double *values;
+    int done = 0;
     Place place;
     PyObject **items = NULL;
     Block *block = NULL;
-    if (n >= 0 && code < 0 && !PyErr_Occurred() && (code = bound_code_of(op, &setting)) < 0)
-        code = OP_OBJECT;
-    if (PyErr_Occurred() || !(items = get_memory((size_t)n * (sizeof *items + sizeof *values) + 1)))
+    if (n < 0 || !(items = get_memory((size_t)n * (sizeof *items + sizeof *values) + 1)))
         return -1;
     values = (double *)(void *)(items + n);
     for (i = 0; i < n; i++)
@@ -305,6 +303,16 @@ end:
         block_free(block);
     PyMem_Free(items);
     return done ? 0 : -1;
+}
+
+/* The same for any operation: a row of the table, one with a setting, or neither. */
+static int give_inputs(Node *node, PyObject *op, PyObject *inputs, PyObject *partials)
+{
+    double setting = 0.0;
+    int code = code_of(op);
+    if (code < 0 && !PyErr_Occurred() && (code = bound_code_of(op, &setting)) < 0)
+        code = OP_OBJECT;
+    return PyErr_Occurred() ? -1 : give_inputs_of(node, code, setting, op, inputs, partials);
 }
 
 /* fresh(kind, op, data, grad=0.0, inputs=(), partials=()) */

@@ -13,6 +13,7 @@ static Node *constant_for(Node *node, double number, double d, Py_ssize_t before
     if (FLAGS(place) & WALKED && node->grad != 0.0 && d != 0.0)
         out->grad += node->grad * d;
     out->age = age_of(place, node, 0) - (unsigned long long)before;
+    leaf_changes++; /* forward() has to know of it */
     return out;
 }
 
@@ -40,7 +41,7 @@ static int show_constants(Node *node)
     return 0;
 }
 
-/* Before a gradient is overwritten: the plain numbers' share of it is kept. */
+/* Before a gradient is overwritten by hand: the plain numbers' share of it is kept. A walk begins all of them anew. */
 ALWAYS_INLINE int keep_share(Node *node, Place place)
 {
     if (LIKELY(!(FLAGS(place) & WALKED)))

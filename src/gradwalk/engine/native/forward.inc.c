@@ -1,7 +1,7 @@
 /* Forward: the numbers of a graph computed again, from the current data of its leaves.
  *
- * First the results are found, newest first, as in backward; then they are computed, oldest first. So the graph is as
- * if it had been rebuilt: the same bits, and gradients of results at 0.
+ * First the results are found, newest first, as in backward; then they are computed, oldest first. So the graph is what
+ * it would be if it were built anew: same bits, and the gradients of results and plain numbers at 0.
  *
  * Finding may fail, for lack of memory or by Ctrl-C, before any number has changed. Computing a row of the table cannot
  * fail. A user's own operation can: only if there is one are the old numbers kept, to be put back.
@@ -12,50 +12,57 @@
 #include "walk.inc.c"
 
 typedef struct {
-    Node *node;     /* borrowed: the root keeps it alive */
-    uint32_t *info; /* its word in the head of its slab */
+    Node *node;    /* borrowed: the root keeps it alive */
+    unsigned info; /* what the head of its slab says of its operation and inputs */
 } Step;
 
 typedef struct {
     Step *steps; /* the newest first */
     size_t count, room;
-    size_t widest;             /* the most inputs of a result that has a block */
-    size_t numbers;            /* in all: data, gradients and local derivatives */
-    int foreign;               /* an operation that is not in the table */
-    int again;                 /* they will be computed again: the plain numbers' share of the last walk is kept */
-    int hidden;                /* some plain number has not become a node yet */
+    size_t widest;  /* the most inputs of a result that has a block */
+    size_t numbers; /* in all: data, gradients and local derivatives */
+    int foreign;    /* an operation that is not in the table */
+    Node **shown;   /* plain numbers that have become nodes; borrowed */
+    size_t shown_count, shown_room;
     unsigned long long looked; /* `leaf_changes` when they were found: no leaf has become a result since */
 } Results;
 
-static void results_free(Results *results) { PyMem_Free(results->steps); }
+static void results_free(Results *results)
+{
+    PyMem_Free(results->steps);
+    PyMem_Free(results->shown);
+}
 
-ALWAYS_INLINE int find(Node *x)
+NEVER_INLINE int find_shown(Node *constant, Results *results)
+{
+    if (grow((void **)&results->shown, &results->shown_room, results->shown_count + 1, sizeof *results->shown) < 0)
+        return FAILED;
+    results->shown[results->shown_count++] = constant;
+    return DONE;
+}
+
+ALWAYS_INLINE int find(Node *x, Results *results)
 {
     Place place = place_of(x);
     unsigned info = INFO(place);
-    return info & MET || OP_IN(info) <= OP_CONSTANT ? DONE : wait(place, info);
+    if (info & MET || OP_IN(info) < OP_CONSTANT)
+        return DONE;
+    return UNLIKELY(OP_IN(info) == OP_CONSTANT) ? find_shown(x, results) : wait(place, info);
 }
 
 ALWAYS_INLINE int found(Slab *slab, size_t i, unsigned info, void *with)
 {
     Results *results = with;
     Node *node = node_at(slab, i, info);
-    Place place = {slab, i};
-    if (results->again && UNLIKELY(info & WALKED)) {
-        if (keep_share(node, place) < 0)
-            return FAILED;
-        info = slab->info[i];
-    }
     if (UNLIKELY(results->count == results->room) &&
         grow((void **)&results->steps, &results->room, results->count + 1, sizeof *results->steps) < 0)
         return FAILED;
     results->steps[results->count].node = node;
-    results->steps[results->count++].info = slab->info + i;
+    results->steps[results->count++].info = info;
     if (LIKELY(!(info & HAS_BLOCK))) {
         results->numbers += 4;
-        results->hidden |= rows[OP_IN(info)].inputs > !!(info & NODE_0) + !!(info & NODE_1);
-        if ((info & NODE_0 && UNLIKELY(find(node->in[0].node) != DONE)) ||
-            (info & NODE_1 && UNLIKELY(find(node->in[1].node) != DONE)))
+        if ((info & NODE_0 && UNLIKELY(find(node->in[0].node, results) != DONE)) ||
+            (info & NODE_1 && UNLIKELY(find(node->in[1].node, results) != DONE)))
             return FAILED;
     } else {
         Block *block = node->block;
@@ -64,9 +71,7 @@ ALWAYS_INLINE int found(Slab *slab, size_t i, unsigned info, void *with)
         results->widest = n > results->widest ? n : results->widest;
         results->foreign |= OP_IN(info) == OP_OBJECT;
         for (k = 0; k < n; k++)
-            if (!block->in[k])
-                results->hidden = 1;
-            else if (UNLIKELY(find(block->in[k]) != DONE))
+            if (block->in[k] && UNLIKELY(find(block->in[k], results) != DONE))
                 return FAILED;
     }
     slab->info[i] = info & ~(unsigned)(MET | WAITS);
@@ -80,7 +85,7 @@ static int find_results(Node *root, Results *results)
     int code;
     results->looked = leaf_changes;
     walking = 1;
-    code = find(root);
+    code = find(root, results);
     if (code == DONE)
         code = empty_heap(found, results, &stopped);
     leave_heap();
@@ -90,13 +95,13 @@ static int find_results(Node *root, Results *results)
 
 /* ---- computing ---- */
 
-ALWAYS_INLINE double *derivatives_in(Step step) { return *step.info & HAS_BLOCK ? step.node->block->d : step.node->d; }
+ALWAYS_INLINE double *derivatives_in(Step step) { return step.info & HAS_BLOCK ? step.node->block->d : step.node->d; }
 
 /* A row of the table at the current numbers of its inputs. `values`: room for the widest. */
 ALWAYS_INLINE double compute(Step step, double *values, double *d)
 {
     Node *node = step.node;
-    unsigned info = *step.info;
+    unsigned info = step.info;
     Py_ssize_t k;
     Block *block;
     if (LIKELY(!(info & HAS_BLOCK)))
@@ -126,7 +131,7 @@ static int compute_foreign(Node *node, double *values)
     return 0;
 }
 
-static size_t width(Step step) { return *step.info & HAS_BLOCK ? (size_t)step.node->block->count : 2; }
+static size_t width(Step step) { return step.info & HAS_BLOCK ? (size_t)step.node->block->count : 2; }
 
 static double *keep_numbers(const Results *results)
 {
@@ -177,16 +182,16 @@ static int compute_all(const Results *results)
             PREFETCH(results->steps[i - AHEAD].node);
             PREFETCH((char *)results->steps[i - AHEAD].node + 64);
         }
-        if (UNLIKELY(OP_IN(*step.info) == OP_OBJECT))
+        if (UNLIKELY(OP_IN(step.info) == OP_OBJECT))
             failed = compute_foreign(step.node, values) < 0;
         else
             step.node->data = compute(step, values, derivatives_in(step));
-        step.node->grad = 0.0;
-        if (UNLIKELY(*step.info & WALKED))
-            *step.info &= ~(unsigned)WALKED;
+        step.node->grad = 0.0; /* so the plain numbers that are no nodes yet have none either */
     }
     if (failed && kept)
         put_back(results, kept);
+    for (i = 0; !failed && i < results->shown_count; i++)
+        results->shown[i]->grad = 0.0;
     if (values != few)
         PyMem_Free(values);
     PyMem_Free(kept);
@@ -206,7 +211,7 @@ static int is_stale(Node *root)
         stale = -1;
     for (i = results.count; !stale && i--;) {
         Step step = results.steps[i];
-        unsigned info = *step.info;
+        unsigned info = step.info;
         if (OP_IN(info) == OP_OBJECT || (info & HAS_BLOCK && !step.node->block->has_partials))
             continue; /* not ours to call again */
         stale = is_other(compute(step, values, d), step.node->data);
@@ -233,25 +238,13 @@ static void plan_forget(Node *root)
     }
 }
 
-/* Whether the remembered results are complete, and none has plain numbers whose gradient must be kept. */
-static int plan_fits(Node *root)
-{
-    unsigned all = 0;
-    size_t i;
-    if (planned != root || plan.looked != leaf_changes)
-        return 0;
-    for (i = 0; plan.hidden && i < plan.count; i++)
-        all |= *plan.steps[i].info;
-    return !(all & WALKED);
-}
-
 static int forward(Node *root)
 {
-    Results results = {.again = 1};
+    Results results = {0};
     int code = DONE;
     if (walking || modes_on)
         return LEFT_TO_PYTHON;
-    if (plan_fits(root)) { /* taken out: the user's operations may call forward() too */
+    if (planned == root && plan.looked == leaf_changes) { /* taken out: the user's operations may call forward() too */
         results = plan;
         planned = NULL;
     } else

@@ -184,11 +184,59 @@ NEVER_INLINE int begin_anew(Node *node)
     return 0;
 }
 
-/* Everything that can be refused comes before anything is written. */
+/* The operation of a result made by hand in the ordinary way, `Value(3.0, (a, b), "+")` or `Value(6.0, (a, b), (3.0,
+ * 2.0))`, with its partials, both new references; NULL, without an error, for any other spelling. */
+static PyObject *op_made_by_hand(PyObject *args, PyObject **partials)
+{
+    PyObject *inputs, *tag, *name, *op;
+    Py_ssize_t i, n;
+    if (PyTuple_Size(args) != 3)
+        return NULL;
+    inputs = TUPLE_ITEM(args, 1);
+    tag = TUPLE_ITEM(args, 2);
+    if (!PyTuple_CheckExact(inputs) || !(n = PyTuple_Size(inputs)) || is_value(TUPLE_ITEM(args, 0)))
+        return NULL;
+    for (i = 0; i < n; i++)
+        if (Py_TYPE(TUPLE_ITEM(inputs, i)) != ValueType)
+            return NULL;
+    if (Py_TYPE(tag) != &PyUnicode_Type && !(PyTuple_CheckExact(tag) && PyTuple_Size(tag) == n))
+        return NULL;
+    for (i = 0; Py_TYPE(tag) != &PyUnicode_Type && i < n; i++)
+        if (!PyFloat_CheckExact(TUPLE_ITEM(tag, i)) && !PyLong_CheckExact(TUPLE_ITEM(tag, i)))
+            return NULL;
+    name = Py_TYPE(tag) == &PyUnicode_Type ? (Py_INCREF(tag), tag) : PyUnicode_FromString("");
+    op = name ? PyObject_CallFunctionObjArgs(python.handmade, name, NULL) : NULL;
+    *partials = Py_TYPE(tag) == &PyUnicode_Type ? PyTuple_New(0) : (Py_INCREF(tag), tag);
+    Py_XDECREF(name);
+    if (!*partials)
+        Py_CLEAR(op);
+    else if (!op)
+        Py_CLEAR(*partials);
+    return op;
+}
+
+/* The same for one that is spelled so. */
+static int init_by_hand(Node *node, PyObject *args, PyObject *op, PyObject *partials)
+{
+    double number;
+    int failed = number_of(TUPLE_ITEM(args, 0), &number) < 0 ||
+                 (input_count(place_of(node), node) && already_a_result() < 0) ||
+                 give_inputs_of(node, OP_OBJECT, 0.0, op, TUPLE_ITEM(args, 1), partials) < 0 ||
+                 (!(FLAGS(place_of(node)) & NEW) && begin_anew(node) < 0);
+    if (!failed) {
+        FLAGS(place_of(node)) &= ~(unsigned)NEW;
+        node->data = number;
+    }
+    Py_DECREF(op);
+    Py_DECREF(partials);
+    return failed ? -1 : 0;
+}
+
+/* All that can be refused comes before anything is written. */
 static int value_init(PyObject *self, PyObject *args, PyObject *kwargs)
 {
     Node *node = (Node *)self;
-    PyObject *parts, *label;
+    PyObject *parts, *label, *op, *partials = NULL;
     double number;
     int failed, has_label = 0;
     if (LIKELY(PyTuple_Size(args) == 1 && (!kwargs || PyDict_Size(kwargs) == 0) &&
@@ -202,6 +250,10 @@ static int value_init(PyObject *self, PyObject *args, PyObject *kwargs)
         own(node)->data = number;
         return 0;
     }
+    if ((!kwargs || PyDict_Size(kwargs) == 0) && (op = op_made_by_hand(args, &partials)))
+        return init_by_hand(node, args, op, partials);
+    if (PyErr_Occurred())
+        return -1;
     if (!(parts = PyObject_Call(python.read_dialect, args, kwargs))) /* data, inputs, partials, op, label */
         return -1;
     label = PyTuple_GetItem(parts, 4);

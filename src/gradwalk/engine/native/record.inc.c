@@ -13,6 +13,7 @@ static struct {
     PyObject *as_float;     /* real.as_float: any number to a float, or an error that teaches */
     PyObject *may_meet;     /* engine.may_meet: is this operand ours to take or to refuse? */
     PyObject *read_dialect; /* dialects.read_dialect: the arguments of Value(...) */
+    PyObject *handmade;     /* dialects.handmade: the operation of a result made by hand, by its name */
     PyObject *evaluate;     /* engine.evaluate: data and partials of an operation that runs in Python */
     PyObject *call;         /* Op.__call__ as written in Python */
     PyObject *modes;        /* modes.modes */

@@ -22,10 +22,9 @@ static Py_ssize_t count_numbers(PyObject *const *inputs, Py_ssize_t n)
     return numbers;
 }
 
-/* The values of the inputs go into `values`, or into the block itself if some are plain numbers. */
-ALWAYS_INLINE Block *block_new(PyObject *const *inputs, Py_ssize_t n, Py_ssize_t numbers, PyObject *op, double **values)
+/* A block for n inputs, `numbers` of them plain numbers, none of which it has yet: `count` grows with them. */
+ALWAYS_INLINE Block *block_room(Py_ssize_t n, Py_ssize_t numbers, PyObject *op)
 {
-    Py_ssize_t i;
     Block *block = get_memory(sizeof(Block) + (size_t)n * (sizeof(Node *) + (numbers ? 2 : 1) * sizeof(double)));
     if (UNLIKELY(!block))
         return NULL;
@@ -33,10 +32,20 @@ ALWAYS_INLINE Block *block_new(PyObject *const *inputs, Py_ssize_t n, Py_ssize_t
     block->op = op;
     block->bundle = NULL;
     block->in = (Node **)(void *)(block + 1);
-    block->count = n;
+    block->count = 0;
     block->has_partials = 1;
     block->d = (double *)(void *)(block->in + n);
     block->numbers = numbers ? block->d + n : NULL;
+    return block;
+}
+
+/* The values of the inputs go into `values`, or into the block itself if some are plain numbers. */
+ALWAYS_INLINE Block *block_new(PyObject *const *inputs, Py_ssize_t n, Py_ssize_t numbers, PyObject *op, double **values)
+{
+    Py_ssize_t i;
+    Block *block = block_room(n, numbers, op);
+    if (UNLIKELY(!block))
+        return NULL;
     if (numbers)
         *values = block->numbers;
     for (i = 0; i < n; i++) {
@@ -54,7 +63,23 @@ ALWAYS_INLINE Block *block_new(PyObject *const *inputs, Py_ssize_t n, Py_ssize_t
             }
         }
     }
+    block->count = n;
     return block;
+}
+
+/* The node of a block that is complete. */
+ALWAYS_INLINE Node *block_node(PyTypeObject *kind, int code, Block *block, double data)
+{
+    Node *out = node_new(kind, code, HAS_BLOCK);
+    if (!out) {
+        block_free(block);
+        return NULL;
+    }
+    out->data = data;
+    out->block = block;
+    out->in[1].node = NULL;
+    out->d[0] = out->d[1] = 0.0;
+    return out;
 }
 
 static int number_of_partials(Py_ssize_t inputs, Py_ssize_t given)
@@ -131,15 +156,9 @@ static PyObject *result_new(PyTypeObject *kind, int code, PyObject *op, PyObject
     else
         data = rule(code, values[0], values[1], values[2], block->d);
     PyMem_Free(room);
-    if (!(out = node_new(kind, code, HAS_BLOCK))) {
-        block_free(block);
+    if (!(out = block_node(kind, code, block, data)))
         return NULL;
-    }
-    out->data = data;
-    out->block = block;
-    out->in[1].node = NULL;
-    out->d[0] = out->d[1] = 0.0;
-    if (op) /* a user's own operation: its functions may keep what they computed, which makes a cycle */
+    if (op) /* an operation of the user's own: its functions may hold on to what they computed, a cycle */
         track(out);
     return FINISHED(out);
 }

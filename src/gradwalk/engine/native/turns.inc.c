@@ -18,8 +18,10 @@ enum { WHOLE = -1 };
 
 typedef struct {
     Node *node;             /* borrowed: the root keeps it alive */
-    Py_ssize_t first, last; /* of a dot: the products from `first` to before `last`; else WHOLE */
+    Py_ssize_t first, last; /* of a dot: the parts from `first` to before `last`; else WHOLE */
 } Turn;
+
+/* The parts of a dot: 0 is what it starts from, if it does from anything; k is the k-th product. */
 
 typedef struct {
     Node *node;      /* borrowed */
@@ -55,41 +57,61 @@ static int turn_add(Turns *all, Node *node, Py_ssize_t first, Py_ssize_t last)
 /* A result met for the first time: its gradient starts from 0, and its inputs come first. */
 ALWAYS_INLINE int enter(Turns *all, Node *node, Place place)
 {
-    if (UNLIKELY(FLAGS(place) & WALKED) && keep_share(node, place) < 0)
-        return FAILED;
     if (UNLIKELY(all->depth == all->open_room) &&
         grow((void **)&all->open, &all->open_room, all->depth + 1, sizeof *all->open) < 0)
         return FAILED;
-    FLAGS(place) |= MET;
+    INFO(place) = (INFO(place) & ~(unsigned)WALKED) | MET;
     node->grad = 0.0;
     all->open[all->depth].node = node;
     all->open[all->depth++].next = 0;
     return DONE;
 }
 
-/* Continue with the deepest open result, until an input must be entered first or all of them are done. */
+/* The parts of a dot of n inputs that are complete now that `done` of these are, and were not before: from here to
+ * before `last`; or WHOLE. A sum begins with its start, so that is added when the first product is. */
+static Py_ssize_t parts_done(Py_ssize_t done, Py_ssize_t n, Py_ssize_t *last)
+{
+    Py_ssize_t start = n % 2, part;
+    if (walk_order == FROM_LAST) {
+        if (done == 0 || (done % 2 && done != n))
+            return WHOLE;
+        part = n / 2 - (done + 1) / 2 + 1;
+        *last = part + 1;
+        return part;
+    }
+    if (done == start || (done - start) % 2)
+        return WHOLE;
+    part = (done - start) / 2;
+    *last = part + 1;
+    return part == 1 && start ? 0 : part;
+}
+
+/* Which input of a dot is looked at next, after `done` others. */
+static Py_ssize_t input_of_dot(Py_ssize_t done, Py_ssize_t n)
+{
+    Py_ssize_t half = n / 2, k = walk_order == FROM_LAST ? 2 * half - 1 - done : done - n % 2;
+    return k < 0 ? n - 1 : k / 2 + k % 2 * half;
+}
+
+/* Go on with the deepest open result, until an input must be entered first or all of them are done. */
 static int look_deeper(Turns *all)
 {
     Open *open = all->open + all->depth - 1;
     Node *node = open->node;
     Place place = place_of(node);
     unsigned info = INFO(place);
-    Py_ssize_t n = input_count(place, node), half = n / 2, k;
-    int pairs = OP_IN(info) == OP_dot && n % 2 == 0 && !(info & HAS_STEP), code;
+    Py_ssize_t n = input_count(place, node), first, last = 0;
+    int dot = OP_IN(info) == OP_dot && n > 1 && !(info & HAS_STEP), code;
     for (;;) {
         Node *x;
         Place at;
         Py_ssize_t done = open->next;
-        if (pairs && done && done % 2 == 0) { /* a product of the dot, both of whose factors are done */
-            k = walk_order == FROM_LAST ? half - done / 2 : done / 2 - 1;
-            if (turn_add(all, node, k, k + 1) < 0)
-                return FAILED;
-        }
+        if (dot && (first = parts_done(done, n, &last)) != WHOLE && turn_add(all, node, first, last) < 0)
+            return FAILED;
         if (done == n)
             break;
         open->next++;
-        k = walk_order == FROM_LAST ? n - 1 - done : done;
-        x = input_at(node, info, pairs ? k / 2 + k % 2 * half : k);
+        x = input_at(node, info, dot ? input_of_dot(done, n) : walk_order == FROM_LAST ? n - 1 - done : done);
         if (!x)
             continue;
         at = place_of(x);
@@ -101,7 +123,7 @@ static int look_deeper(Turns *all)
             return code;
     }
     all->depth--;
-    return pairs ? DONE : turn_add(all, node, WHOLE, WHOLE);
+    return dot ? DONE : turn_add(all, node, WHOLE, WHOLE);
 }
 
 static int depth_first(Turns *all, Node *root)
@@ -117,13 +139,14 @@ static int depth_first(Turns *all, Node *root)
 
 static int oldest_first(Turns *all, Node *root)
 {
-    Results results = {.again = 1};
+    Results results = {0};
     int code = find_results(root, &results);
     size_t i;
     for (i = results.count; code == DONE && i--;) {
         Node *node = results.steps[i].node;
-        unsigned info = *results.steps[i].info;
-        Py_ssize_t k, n = input_count(place_of(node), node);
+        Place place = place_of(node);
+        unsigned info = INFO(place) &= ~(unsigned)WALKED;
+        Py_ssize_t k, n = input_count(place, node);
         for (k = 0; k < n && code == DONE; k++) {
             Node *x = input_at(node, info, k);
             if (x && OP(place_of(x)) <= OP_CONSTANT && !(INFO(place_of(x)) & MET))
@@ -143,6 +166,21 @@ ALWAYS_INLINE void give(Node *x, double g, double d)
 {
     if (x && g != 0.0 && d != 0.0)
         x->grad += g * d;
+}
+
+/* The start of a dot is given its share before the product that was added to it. */
+ALWAYS_INLINE void give_parts(Block *block, double g, Py_ssize_t first, Py_ssize_t last)
+{
+    Py_ssize_t k, n = block->count, half = n / 2;
+    for (k = first; k < last; k++) {
+        Py_ssize_t part = walk_order == FROM_LAST ? k : first + last - 1 - k;
+        if (first == 0 && part == (walk_order == FROM_FIRST))
+            give(block->in[n - 1], g, block->d[n - 1]);
+        if (part) {
+            give(block->in[part - 1], g, block->d[part - 1]);
+            give(block->in[half + part - 1], g, block->d[half + part - 1]);
+        }
+    }
 }
 
 NEVER_INLINE int run_step(Node *node)
@@ -173,11 +211,7 @@ static int take_turn(const Turn *turn)
         for (k = 0; k < n; k++)
             give(node->block->in[k], g, node->block->d[k]);
     else
-        for (k = 0; k < turn->last - turn->first; k++) {
-            Py_ssize_t i = walk_order == FROM_LAST ? turn->first + k : turn->last - 1 - k;
-            give(node->block->in[i], g, node->block->d[i]);
-            give(node->block->in[n / 2 + i], g, node->block->d[n / 2 + i]);
-        }
+        give_parts(node->block, g, turn->first, turn->last);
     return DONE;
 }
 
@@ -223,7 +257,7 @@ static int walk_in_turns(Node *root, double gradient)
     for (i = 0; i < before_count; i++) {
         FLAGS(place_of(befores[i].leaf)) &= ~(unsigned)MET;
         if (UNLIKELY(code != DONE))
-            befores[i].leaf->grad = befores[i].before;
+            befores[i].leaf->grad = OP(place_of(befores[i].leaf)) == OP_CONSTANT ? 0.0 : befores[i].before;
     }
     before_count = 0;
     for (i = 0; code != DONE && i < all.count; i++) /* the plain numbers have no gradient of this walk */

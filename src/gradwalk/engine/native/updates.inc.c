@@ -32,102 +32,138 @@ static int float_power(double x, double y, double *result)
     return isfinite(*result);
 }
 
+enum { BLOCK = 32 }; /* rows that are computed together, one instruction after another */
+
 typedef struct {
     PyObject *column[COLUMNS];
-    int fields[COLUMNS]; /* which field each name means: 0 data, 1 grad */
-    double found[PLACES];
+    int is_value[COLUMNS]; /* whether fields of its Values are read or written */
+    int is_list[COLUMNS];  /* whether its items are, which are floats then */
+    int fields[COLUMNS];   /* which field each name means: 0 data, 1 grad */
+    double found[PLACES][BLOCK];
+    Node *node[COLUMNS][BLOCK];
 } Loop;
 
-/* The Value at this place, if it is one that may be read and written directly. */
-static Node *row_value(Loop *loop, int column, Py_ssize_t row)
+/* The Values of these rows, and how many rows there are before one that Python has to do: where something is no leaf of
+ * ours or no float, or where a Value comes for the second time, for what the first row stores is what the second reads.
+ */
+static Py_ssize_t rows_together(Loop *loop, Py_ssize_t columns, Py_ssize_t row, Py_ssize_t rows)
 {
-    PyObject *x = LIST_ITEM(loop->column[column], row);
-    return Py_TYPE(x) == ValueType && OP(place_of((Node *)x)) == OP_LEAF ? (Node *)x : NULL;
+    Py_ssize_t c, r, done, good = rows;
+    for (c = 0; c < columns; c++)
+        for (r = 0; loop->is_list[c] && r < good; r++)
+            if (!PyFloat_CheckExact(LIST_ITEM(loop->column[c], row + r)))
+                good = r;
+    for (done = 0; done < good; done++)
+        for (c = 0; c < columns; c++)
+            if (loop->is_value[c]) {
+                PyObject *x = LIST_ITEM(loop->column[c], row + done);
+                unsigned *info = Py_TYPE(x) == ValueType ? &INFO(place_of((Node *)x)) : NULL;
+                if (!info || OP_IN(*info) != OP_LEAF || *info & MET) {
+                    loop->node[c][done] = NULL;
+                    good = done;
+                    break;
+                }
+                *info |= MET;
+                loop->node[c][done] = own((Node *)x);
+            }
+    for (r = 0; r < done; r++) /* `done` is one more than `good` where a row was begun: it ends with NULL */
+        for (c = 0; c < columns; c++)
+            if (loop->is_value[c]) {
+                if (!loop->node[c][r])
+                    break;
+                FLAGS(place_of(loop->node[c][r])) &= ~(unsigned)MET;
+            }
+    return good;
 }
 
-/* Compute one row; 0 if Python has to. */
-static int compute_row(Loop *loop, const Instruction *code, int count, Py_ssize_t row)
+#define EACH(expression)        \
+    for (r = 0; r < BLOCK; r++) \
+        out[r] = (expression);  \
+    break
+#define UNLESS(wrong)          \
+    for (r = 0; r < rows; r++) \
+        if (wrong)             \
+            rows = r;
+
+/* Compute these rows; how many there are before one that Python has to do. */
+static Py_ssize_t compute_rows(Loop *loop, const Instruction *code, int count, Py_ssize_t row, Py_ssize_t rows)
 {
-    double *found = loop->found;
+    Py_ssize_t r;
     int i;
     for (i = 0; i < count; i++) {
-        double x = found[code[i].a], y = found[code[i].b];
+        const double *x = loop->found[code[i].a], *y = loop->found[code[i].b];
+        double *out = loop->found[i];
         switch (code[i].kind) {
-        case ITEM: {
-            PyObject *item = LIST_ITEM(loop->column[code[i].a], row);
-            if (!PyFloat_CheckExact(item))
-                return 0;
-            found[i] = PyFloat_AsDouble(item);
+        case ITEM:
+            for (r = 0; r < rows; r++)
+                out[r] = PyFloat_AsDouble(LIST_ITEM(loop->column[code[i].a], row + r));
             break;
+        case FIELD:
+            for (r = 0; r < rows; r++) {
+                const Node *node = loop->node[code[i].a][r];
+                out[r] = loop->fields[code[i].b] ? node->grad : node->data;
+            }
+            break;
+        case ADD: EACH(x[r] + y[r]);
+        case SUB: EACH(x[r] - y[r]);
+        case MUL: EACH(x[r] * y[r]);
+        case DIV: UNLESS(y[r] == 0.0) EACH(x[r] / y[r]);
+        case POW: UNLESS(!float_power(x[r], y[r], &out[r])) break;
+        case NEG: EACH(-x[r]);
+        case ABS: EACH(fabs(x[r]));
+        case SQRT: UNLESS(!(x[r] >= 0.0)) EACH(sqrt(x[r]));
+        default: break; /* stores come later */
         }
-        case FIELD: {
-            Node *node = row_value(loop, code[i].a, row);
-            if (!node)
+    }
+    return rows;
+}
+
+/* Store what these rows computed; -1 with an error. */
+static int store_rows(Loop *loop, const Instruction *code, int count, Py_ssize_t row, Py_ssize_t rows)
+{
+    Py_ssize_t r;
+    int i;
+    for (i = 0; i < count; i++) {
+        const double *numbers = loop->found[code[i].c];
+        if (code[i].kind == SET_ITEM)
+            for (r = 0; r < rows; r++) {
+                PyObject *item = PyFloat_FromDouble(numbers[r]);
+                if (!item || PyList_SetItem(loop->column[code[i].a], row + r, item) < 0)
+                    return -1;
+            }
+        else if (code[i].kind == SET_FIELD)
+            for (r = 0; r < rows; r++) {
+                Node *node = loop->node[code[i].a][r];
+                *(loop->fields[code[i].b] ? &node->grad : &node->data) = numbers[r];
+            }
+    }
+    return 0;
+}
+
+/* What is read and written of each column; 0 if two of them are one list: a store to one would be seen in the other. */
+static int read_columns(Loop *loop, const Instruction *code, int count, Py_ssize_t columns)
+{
+    Py_ssize_t i, j;
+    for (i = 0; i < columns; i++) {
+        loop->is_value[i] = loop->is_list[i] = 0;
+        for (j = 0; j < i; j++)
+            if (loop->column[i] == loop->column[j])
                 return 0;
-            own(node);
-            found[i] = loop->fields[code[i].b] ? node->grad : node->data;
-            break;
-        }
-        case ADD: found[i] = x + y; break;
-        case SUB: found[i] = x - y; break;
-        case MUL: found[i] = x * y; break;
-        case DIV:
-            if (y == 0.0)
-                return 0;
-            found[i] = x / y;
-            break;
-        case POW:
-            if (!float_power(x, y, &found[i]))
-                return 0;
-            break;
-        case NEG: found[i] = -x; break;
-        case ABS: found[i] = fabs(x); break;
-        case SQRT:
-            if (!(x >= 0.0))
-                return 0;
-            found[i] = sqrt(x);
-            break;
-        case SET_ITEM:
-            if (!PyFloat_CheckExact(LIST_ITEM(loop->column[code[i].a], row)))
-                return 0; /* what is replaced is let go, which must run nothing */
-            break;
-        default: /* SET_FIELD */
-            if (!row_value(loop, code[i].a, row))
-                return 0;
-        }
+    }
+    for (i = 0; i < count; i++) {
+        if (code[i].kind == FIELD || code[i].kind == SET_FIELD)
+            loop->is_value[code[i].a] = 1;
+        else if (code[i].kind == ITEM || code[i].kind == SET_ITEM)
+            loop->is_list[code[i].a] = 1;
     }
     return 1;
 }
 
-/* Store what a row computed; -1 with an error. */
-static int store_row(Loop *loop, const Instruction *code, int count, Py_ssize_t row)
+static void fill_place(Loop *loop, Py_ssize_t place, double number)
 {
-    int i;
-    for (i = 0; i < count; i++) {
-        double number = loop->found[code[i].c];
-        if (code[i].kind == SET_ITEM) {
-            PyObject *item = PyFloat_FromDouble(number);
-            if (!item || PyList_SetItem(loop->column[code[i].a], row, item) < 0)
-                return -1;
-        } else if (code[i].kind == SET_FIELD) {
-            Node *node = own((Node *)LIST_ITEM(loop->column[code[i].a], row));
-            *(loop->fields[code[i].b] ? &node->grad : &node->data) = number;
-        }
-    }
-    return 0;
-}
-
-/* Whether two columns are the same list, or hold the same Value in this row: a store to one would change the other. */
-static int columns_meet(Loop *loop, Py_ssize_t columns, Py_ssize_t row)
-{
-    Py_ssize_t i, j;
-    for (i = 0; i < columns; i++)
-        for (j = i + 1; j < columns; j++) {
-            PyObject *x = LIST_ITEM(loop->column[i], row);
-            if (loop->column[i] == loop->column[j] || (x == LIST_ITEM(loop->column[j], row) && Py_TYPE(x) == ValueType))
-                return 1;
-        }
-    return 0;
+    int r;
+    for (r = 0; r < BLOCK; r++)
+        loop->found[place][r] = number;
 }
 
 static int read_loop(Loop *loop, PyObject *names, PyObject *columns, PyObject *numbers, Py_ssize_t *rows_left)
@@ -146,7 +182,7 @@ static int read_loop(Loop *loop, PyObject *names, PyObject *columns, PyObject *n
         PyObject *x = TUPLE_ITEM(numbers, i);
         long long whole = 0;
         if (PyFloat_CheckExact(x)) {
-            loop->found[PLACES - 1 - i] = PyFloat_AsDouble(x);
+            fill_place(loop, PLACES - 1 - i, PyFloat_AsDouble(x));
             continue;
         }
         if (Py_TYPE(x) != &PyLong_Type)
@@ -156,7 +192,7 @@ static int read_loop(Loop *loop, PyObject *names, PyObject *columns, PyObject *n
             PyErr_Clear();
             return 0;
         }
-        loop->found[PLACES - 1 - i] = (double)whole;
+        fill_place(loop, PLACES - 1 - i, (double)whole);
     }
     for (i = 0; i < PyTuple_Size(names); i++) {
         if ((loop->fields[i] = quick_named(TUPLE_ITEM(names, i))) < 0)
@@ -186,23 +222,26 @@ static PyObject *update(PyObject *module, PyObject *args)
     PyObject *names, *columns, *numbers;
     const char *bytes;
     Py_ssize_t size, row = 0, rows_left = PY_SSIZE_T_MAX;
-    Loop loop;
+    static Loop loop; /* large, and nothing in here runs anybody's code */
     (void)module;
-    memset(loop.found, 0, sizeof loop.found);
     if (!PyArg_ParseTuple(args, "y#O!O!O!", &bytes, &size, &PyTuple_Type, &names, &PyTuple_Type, &columns,
                           &PyTuple_Type, &numbers))
         return NULL;
-    if (!modes_on && size / 4 + PyTuple_Size(numbers) <= PLACES &&
+    if (!modes_on && !walking && size / 4 + PyTuple_Size(numbers) <= PLACES &&
         read_loop(&loop, names, columns, numbers, &rows_left)) {
         const Instruction *code = (const Instruction *)(const void *)bytes;
         int count = (int)(size / 4);
-        if (!is_sound(code, count, PyTuple_Size(columns), PyTuple_Size(names)))
+        Py_ssize_t n = PyTuple_Size(columns);
+        if (!is_sound(code, count, n, PyTuple_Size(names)) || !read_columns(&loop, code, count, n))
             rows_left = 0;
-        for (; row < rows_left - 1; row++) {
-            if (columns_meet(&loop, PyTuple_Size(columns), row) || !compute_row(&loop, code, count, row))
-                break;
-            if (store_row(&loop, code, count, row) < 0)
+        while (row < rows_left - 1) {
+            Py_ssize_t asked = rows_left - 1 - row < BLOCK ? rows_left - 1 - row : BLOCK;
+            Py_ssize_t good = compute_rows(&loop, code, count, row, rows_together(&loop, n, row, asked));
+            if (store_rows(&loop, code, count, row, good) < 0)
                 return NULL;
+            row += good;
+            if (good == 0)
+                break;
         }
     }
     return PyLong_FromSsize_t(row);

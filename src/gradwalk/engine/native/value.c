@@ -13,6 +13,7 @@
 #include "results.inc.c"    /* of any number of inputs */
 #include "constants.inc.c"  /* plain numbers among them */
 #include "apply.inc.c"      /* calls from Python */
+#include "products.inc.c"   /* sums of products that were written by hand */
 #include "fields.inc.c"     /* attributes of every node */
 #include "many.inc.c"       /* many nodes at once */
 #include "bundle.inc.c"     /* the same, step after step */
@@ -42,15 +43,11 @@ static PyObject *connect(PyObject *module, PyObject *args, PyObject *names)
         const char *name;
         PyObject **place;
     } wanted[] = {
-        {"as_float", &python.as_float},
-        {"may_meet", &python.may_meet},
-        {"read_dialect", &python.read_dialect},
-        {"evaluate", &python.evaluate},
-        {"modes", &python.modes},
-        {"reference", &python.reference},
-        {"call", &python.call},
-        {"leaf", &python.ops[OP_LEAF]},
-        {"constant", &python.ops[OP_CONSTANT]},
+        {"as_float", &python.as_float},         {"may_meet", &python.may_meet},
+        {"read_dialect", &python.read_dialect}, {"handmade", &python.handmade},
+        {"evaluate", &python.evaluate},         {"modes", &python.modes},
+        {"reference", &python.reference},       {"call", &python.call},
+        {"leaf", &python.ops[OP_LEAF]},         {"constant", &python.ops[OP_CONSTANT]},
         {"warn_stale", &python.warn_stale},
     };
     PyObject *table = names ? PyDict_GetItemString(names, "table") : NULL;
@@ -181,6 +178,8 @@ static PyMethodDef functions[] = {
     {"update", update, METH_VARARGS,
      "update(code, names, columns, numbers): an update loop, row by row; how many rows were done, at most all but "
      "one."},
+    {"sums", sums, METH_VARARGS,
+     "sums(sum, slow_products, slow_results): two functions that add up products, as a dot where these are Values."},
     {"set_modes_on", set_modes_on, METH_VARARGS,
      "Whether operations are watched or a function is being traced; whether they are watched."},
     {"results_are_plain", results_are_plain, METH_O, "Whether results of a subclass are plain Values."},

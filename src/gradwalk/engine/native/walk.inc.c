@@ -77,7 +77,7 @@ NEVER_INLINE int note_before(Place place, Node *leaf)
         return FAILED;
     befores[before_count].leaf = leaf;
     befores[before_count++].before = own(leaf)->grad;
-    if (UNLIKELY(leaves_afresh))
+    if (UNLIKELY(leaves_afresh) || OP(place) == OP_CONSTANT)
         leaf->grad = 0.0;
     FLAGS(place) |= MET;
     return DONE;
@@ -103,15 +103,10 @@ ALWAYS_INLINE int meet(Place place, Node *node)
     unsigned info = INFO(place);
     if (UNLIKELY(OP_IN(info) <= OP_CONSTANT) || (UNLIKELY(since) && age_of(place, node, 0) < since))
         return note_before(place, node);
-    if (UNLIKELY(info & (HAS_STEP | WALKED))) {
-        if (info & HAS_STEP)
-            return LEFT_TO_PYTHON;
-        if (keep_share(node, place) < 0)
-            return FAILED;
-        info = INFO(place);
-    }
+    if (UNLIKELY(info & HAS_STEP))
+        return LEFT_TO_PYTHON;
     node->grad = 0.0;
-    return wait(place, info);
+    return wait(place, info & ~(unsigned)WALKED);
 }
 
 /* The one line of backpropagation: the input's gradient grows by g times d. */
@@ -265,8 +260,6 @@ static int walk(Node *root, double gradient)
     }
     if (!since && FLAGS(place) & HAS_BLOCK && root->block->bundle && bundle_is_plain(root->block->bundle) &&
         !leaves_afresh) {
-        if (keep_share(root, place) < 0)
-            return FAILED;
         root->grad = 0.0 + gradient;
         if (bundle_push(root->block->bundle, root->block->d, root->grad) < 0)
             return FAILED;
@@ -285,7 +278,7 @@ static int walk(Node *root, double gradient)
         Place leaf = place_of(befores[i].leaf);
         FLAGS(leaf) &= ~(unsigned)MET;
         if (UNLIKELY(code != DONE || asked_count))
-            befores[i].leaf->grad = befores[i].before;
+            befores[i].leaf->grad = code != DONE && OP(leaf) == OP_CONSTANT ? 0.0 : befores[i].before;
     }
     before_count = 0;
     leave_heap();

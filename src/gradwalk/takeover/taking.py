@@ -1,0 +1,160 @@
+"""Where a class like Value ends, in the text of a program: there it is offered for a take-over.
+
+class Value: ...        followed by        Value = <take>(Value, globals())
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from .usage import everything
+
+TAKE = "__gradwalk_take__"
+
+
+def classes_like_value(trees: Iterable[ast.Module]) -> set[str]:
+    """The names of the classes that add and multiply, or that get members later and may then, and of their heirs."""
+    nodes = [x for tree in trees for x in everything(tree)]
+    classes = [x for x in nodes if isinstance(x, ast.ClassDef)]
+    found = {c.name for c in classes if _adds_and_multiplies(c) or any(_adds(x, c.name) for x in nodes)}
+    while heirs := {c.name for c in classes if _inherits(c, found)} - found:
+        found |= heirs
+    return found
+
+
+def _inherits(node: ast.ClassDef, classes: set[str]) -> bool:
+    return any(_ends(base) in classes for base in node.bases)
+
+
+def count_of_takes(trees: Iterable[ast.Module], classes: set[str]) -> int:
+    """How many classes will be offered for a takeover, if every class in these texts is defined once."""
+    bodies = [x.body for tree in trees for x in everything(tree) if isinstance(getattr(x, "body", None), list)]  # type: ignore[attr-defined]
+    return sum(
+        isinstance(x, ast.ClassDef) and (_may_be_one(x, classes) or _last_addition(x.name, body[place + 1 :]) > 0)
+        for body in bodies
+        for place, x in enumerate(body)
+    )
+
+
+def with_takes(statements: list[Any], classes: set[str]) -> list[Any]:
+    """Take over a class like Value, as late as possible, because its methods may call what is defined after it, and a
+    function may be its backward pass. So: before the first statement that could make a value or store the class. A
+    class that gets members later (`Value.exp = ...`) is taken over after the last of them."""
+    out: list[Any] = []
+    waiting: list[tuple[Any, int]] = []  # what takes a class over, and the first statement at which it may
+    definitions: list[tuple[set[str], set[str]]] = []
+    for place, statement in enumerate(statements):
+        due = {take.targets[0].id for take, ready in waiting if ready < place}
+        if due and not definitions:
+            definitions = [(_defined(x), _words(x)) for x in _here(statements) if _defined(x)]
+        again = getattr(statement, "name", "") in due
+        if due and (again or not _is_harmless(statement, _makers(definitions, due), due)):
+            out += [take for take, ready in waiting if ready < place]
+            waiting = [(take, ready) for take, ready in waiting if ready >= place]
+        out.append(statement)
+        if isinstance(statement, ast.ClassDef):
+            ready = _last_addition(statement.name, statements[place + 1 :])
+            if ready or _may_be_one(statement, classes):
+                call = ast.Call(_name(TAKE), [_name(statement.name), ast.Call(_name("globals"), [], [])], [])
+                take = ast.Assign([ast.Name(statement.name, ast.Store())], call)
+                waiting.append((ast.copy_location(take, statement.body[-1]), place + ready))
+    return out + [take for take, _ in waiting]
+
+
+def _makers(definitions: list[tuple[set[str], set[str]]], classes: set[str]) -> set[str]:
+    """The classes, and everything defined here that mentions them or another of these, including lambdas: calling it
+    may make a value. `definitions`: the names that each one defines, and those that it mentions."""
+    found, grown = set(classes), True
+    while grown:
+        new = {name for names, words in definitions if words & found for name in names} - found
+        found, grown = found | new, bool(new)
+    return found
+
+
+def _here(statements: Iterable[ast.AST]) -> Iterator[ast.AST]:
+    """These and what is inside them, but not inside functions and classes, which have their own names."""
+    for x in statements:
+        yield x
+        if not isinstance(x, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.expr)):
+            yield from _here(ast.iter_child_nodes(x))
+
+
+def _defined(x: ast.AST) -> set[str]:
+    """The names that a definition or an assignment binds."""
+    if isinstance(x, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+        return {x.name}
+    targets = x.targets if isinstance(x, ast.Assign) else [x.target] if isinstance(x, (ast.AnnAssign, ast.For)) else []
+    return {_ends(y) for target in targets for y in ast.walk(target)} - {""}
+
+
+def _words(x: ast.AST) -> set[str]:
+    return {_ends(y) for y in ast.walk(x) if isinstance(y, (ast.Name, ast.Attribute))}
+
+
+def _is_harmless(statement: ast.AST, makers: set[str], classes: set[str]) -> bool:
+    """Whether nothing here could make a value or store one of the classes."""
+    parts: Iterable[ast.AST] = ast.iter_child_nodes(statement)
+    if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
+        given = statement.args
+        parts = [*getattr(statement, "decorator_list", []), *given.defaults, *filter(None, given.kw_defaults)]
+    elif isinstance(statement, ast.ClassDef):
+        if any(_ends(x) in classes for x in statement.bases):
+            return False
+        parts = [*statement.decorator_list, *statement.body]
+    elif isinstance(statement, ast.AnnAssign):
+        parts = [statement.value] if statement.value else []
+    elif isinstance(statement, ast.Name) and isinstance(statement.ctx, ast.Store):
+        return True  # `value = lambda x: ... Value(x)` does not make one yet
+    elif isinstance(statement, (ast.Name, ast.Attribute)) and _ends(statement) in makers | LOOKS_AROUND:
+        return False
+    return all(_is_harmless(x, makers, classes) for x in parts)
+
+
+LOOKS_AROUND = {"exec", "eval", "globals", "locals", "vars", "__import__"}
+"""What may find the class without naming it."""
+
+
+def _last_addition(name: str, statements: list[Any]) -> int:
+    """How many statements later a class gets its last member from outside; 0 if it gets none."""
+    adding = {f.name for f in statements if isinstance(f, ast.FunctionDef) and any(_adds(x, name) for x in ast.walk(f))}
+    last = 0
+    for place, statement in enumerate(statements, 1):
+        if isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
+            continue
+        if any(_adds(x, name) or (isinstance(x, ast.Call) and _ends(x.func) in adding) for x in ast.walk(statement)):
+            last = place
+    return last
+
+
+def _adds(x: ast.AST, name: str) -> bool:
+    """`Name.member = ...` or `setattr(Name, ...)`."""
+    if isinstance(x, ast.Call) and _ends(x.func) == "setattr" and x.args:
+        return isinstance(x.args[0], ast.Name) and x.args[0].id == name
+    return (
+        isinstance(x, ast.Attribute)
+        and isinstance(x.ctx, ast.Store)
+        and isinstance(x.value, ast.Name)
+        and x.value.id == name
+    )
+
+
+def _may_be_one(node: ast.ClassDef, classes: set[str]) -> bool:
+    return _adds_and_multiplies(node) or _inherits(node, classes)
+
+
+def _adds_and_multiplies(node: ast.ClassDef) -> bool:
+    names = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
+    names |= {
+        t.id for part in node.body if isinstance(part, ast.Assign) for t in part.targets if isinstance(t, ast.Name)
+    }
+    return {"__add__", "__mul__"} <= names
+
+
+def _ends(x: Any) -> str:
+    return x.id if isinstance(x, ast.Name) else x.attr if isinstance(x, ast.Attribute) else ""
+
+
+def _name(name: str) -> ast.Name:
+    return ast.Name(name, ast.Load())
