@@ -58,6 +58,10 @@ EXPLAINED = {
     "for g in gs))": ("gradients of 0 are passed on; the numbers stay"),
     "compiler/backward.py pulled: body.registers - len(place) -> body.registers + len(place) in [0] * (body.registers "
     "- len(place))": ("room that nobody uses"),
+    "compiler/backward.py pulled: 0 -> 1 in [0]": "the same",
+    "compiler/backward.py pulled: s + n -> s - n in (more[j], s + n)": (
+        "second derivatives are programs for one first derivative each, so a loop has one sum to go back from"
+    ),
     "compiler/fuse.py _schedule: 1 -> 2": "the same",
     "compiler/simplify.py fold: min(inputs, default=-1) >= 0 -> min(inputs, default=-1) > 0": "a short way to the same",
     "compiler/simplify.py fold: 0 -> 1 in min(inputs, default=-1) >= 0": "the same",

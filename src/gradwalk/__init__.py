@@ -1,4 +1,4 @@
-"""gradwalk: an autograd engine to read, watch, trust and run."""
+"""gradwalk: an autograd engine to read, watch, check and run."""
 
 import sys as _sys
 from types import ModuleType as _ModuleType
@@ -58,17 +58,17 @@ if _TYPE_CHECKING:
     from .trust.numeric import nudge as nudge
     from .trust.u_curve import u_curve as u_curve
 
-globals().update(_TABLE)  # exp, tanh, where, dot, ...: every operation is a function of this module
+globals().update(_TABLE)  # exp, tanh, where, dot, ...: every operation is a function in this module
 
 _ON_DEMAND = {name: name for name in ("data", "doctor", "losses", "nn", "optim", "plots", "training")}
 _ON_DEMAND["saved"] = "compiler.program_file"  # gradwalk.nn, gradwalk.saved: imported when first used
-_HABITS = {  # what people who come from elsewhere type first
+_HABITS = {  # what users of other libraries tend to type
     "no_grad": "plain numbers are not recorded: read loss.data, change p.data",
     "tensor": "it works on single numbers: gradwalk.Value(1.0), and compile() for whole batches",
     "Tensor": "it works on single numbers: gradwalk.Value(1.0), and compile() for whole batches",
     "jit": "write gradwalk.compile(f)",
     "logsumexp": "it is called log_sum_exp here",
-    "min": "write -gradwalk.max([-x for x in xs]); of two, gradwalk.minimum(a, b)",
+    "min": "write -gradwalk.max([-x for x in xs]); for two, gradwalk.minimum(a, b)",
     "vmap": "write gradwalk.compile(f, reduce=None): it runs f on every row",
 }
 _LATER = {  # functions and classes by their module, which is imported when one of them is first used
@@ -104,7 +104,7 @@ def __getattr__(name: str) -> _Any:
 
 
 def __dir__() -> list[str]:
-    """What is offered here, without the modules that it is made of."""
+    """The public names, without the modules they come from."""
     own = [name for name, thing in globals().items() if name[0] != "_" and not isinstance(thing, _ModuleType)]
     return sorted({*own, *_ON_DEMAND, *_FROM, "__version__"})
 

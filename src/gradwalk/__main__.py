@@ -1,11 +1,11 @@
-"""What the command `gradwalk` calls. A program that is to be run is run at once; all else is read by commands/."""
+"""The entry point of the command `gradwalk`. `gradwalk run` starts at once; commands/ handles everything else."""
 
 import os
 import sys
 
 
 def main() -> None:
-    # `python -m` puts the present folder first, and what is called json there need not be Python's.
+    # `python -m` puts the current folder first, and a json.py there would replace Python's.
     if sys.path and sys.path[0] in ("", os.getcwd()):
         del sys.path[0]
     if sys.argv[1:2] == ["run"]:

@@ -1,8 +1,8 @@
-"""Small data sets to learn on, the same numbers for the same seed on every machine.
+"""Small data sets to learn on, with the same numbers for the same seed on every machine.
 
 Each function returns `(xs, ys)`: a list of points (lists of floats) and a list of labels. The classes are 0, 1, ...;
-`signs(ys)` turns 0 and 1 into -1 and 1, as the hinge loss wants them. Nothing needs to be installed, except for
-`digits`, which reads scikit-learn's copy of the handwritten digits.
+`signs(ys)` turns 0 and 1 into -1 and 1, which the hinge loss needs. Only `digits` needs another package: it reads
+scikit-learn's copy of the handwritten digits.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Data = tuple[Points, list[Any]]
 
 
 def four_rows() -> Data:
-    """Four rows of three numbers with the targets 1, -1, -1, 1: the smallest set worth fitting."""
+    """Four rows of three numbers with the targets 1, -1, -1, 1, as in the lecture."""
     return [[2.0, 3.0, -1.0], [3.0, -1.0, 0.5], [0.5, 1.0, 1.0], [1.0, 1.0, -1.0]], [1.0, -1.0, -1.0, 1.0]
 
 
@@ -45,7 +45,7 @@ def circles(n: int = 100, noise: float = 0.05, seed: int = 1337, inner: float = 
 
 
 def spirals(n: int = 100, noise: float = 0.02, seed: int = 1337, arms: int = 2, turns: float = 1.0) -> Data:
-    """Arms that wind around each other: harder than it looks."""
+    """Arms that wind around each other."""
     n, arms, groups = as_count(n, "n"), as_count(arms, "arms"), []
     for arm in range(arms):
         count = n // arms + (arm < n % arms)
@@ -62,7 +62,7 @@ def digits() -> Data:
     except ImportError:
         raise ImportError(
             "the handwritten digits come with scikit-learn, which is not installed:\n"
-            "  pip install 'gradwalk[digits]'      (or use data.moons(), circles(), spirals(): they need nothing)"
+            "  pip install 'gradwalk[digits]'      (or use data.moons(), circles(), spirals(), which need nothing else)"
         ) from None
     images, labels = load_digits(return_X_y=True)
     return (images / 16.0).tolist(), labels.tolist()
@@ -74,7 +74,7 @@ def signs(ys: Sequence[int]) -> list[int]:
 
 
 def split(data: Data, test: float = 0.2, seed: int = 1337) -> tuple[Data, Data]:
-    """Some rows to train on, the others to test on; `test` is the share of the latter."""
+    """Rows to train on and rows to test on; `test` is the share of the latter."""
     xs, ys = pair(data)
     if not 0 < test < 1:
         raise ValueError(f"test is the share of the rows kept for testing, between 0 and 1, got {test!r}")
@@ -102,9 +102,7 @@ def pair(data: Any) -> Data:
         xs, ys = data
         xs, ys = list(xs), list(ys)
     except (TypeError, ValueError):
-        raise TypeError(
-            f"data must be a pair (xs, ys), as data.moons() returns it; got {type(data).__name__}"
-        ) from None
+        raise TypeError(f"data must be a pair (xs, ys), like that of data.moons(); got {type(data).__name__}") from None
     if len(xs) != len(ys) or not xs:
         raise ValueError(f"data needs one label per row, and at least one row: got {len(xs)} rows, {len(ys)} labels")
     return xs, ys
@@ -115,7 +113,7 @@ def _rows(xs: Points, ys: list[Any], which: Sequence[int]) -> Data:
 
 
 def _spread(count: int, end: float) -> list[float]:
-    """From 0 to `end`, both included, in even steps."""
+    """From 0 to `end`, inclusive, in even steps."""
     return [end * i / max(count - 1, 1) for i in range(count)]
 
 
@@ -124,7 +122,7 @@ def _turn(count: int) -> list[float]:
 
 
 def _mixed(groups: Sequence[Sequence[tuple[float, float]]], n: int, noise: float, seed: int) -> Data:
-    """The groups' points, jostled by `noise`, in random order; a group's number is its label."""
+    """The groups' points, scattered by `noise`, in random order; a group's number is its label."""
     if n < len(groups):
         raise ValueError(f"n must be at least {len(groups)}, one point per class, got {n!r}")
     if not 0 <= noise < math.inf:

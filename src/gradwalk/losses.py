@@ -8,8 +8,8 @@
 
 Each takes lists of Values or numbers and returns the mean over the list. Scores and logits are
 the raw outputs of a network, without a sigmoid or softmax: that part is in the loss, where it can be
-done without overflow. A wrong label is refused; inside a compiled function, which sees the labels later, it
-makes the loss NaN.
+done without overflow. An invalid label is refused; inside a compiled function, which sees the labels
+only when it runs, it makes the loss NaN.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def l2(parameters: Iterable[Any], alpha: float = 1e-4) -> Any:
 
 
 def _unknown(label: Any) -> bool:
-    """Whether the label is a Value, as in a function that is being traced: then its number is not known."""
+    """Whether the label is a Value, as in a traced function: then its number is not known."""
     return hasattr(label, "__gradwalk__")
 
 

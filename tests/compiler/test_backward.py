@@ -1,7 +1,9 @@
 """The backward program against the eager walk, to the last bit."""
 
+import math
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -44,6 +46,13 @@ def test_no_derivative_by_arguments_is_computed():
 def test_a_parameter_as_result_and_a_result_without_parameters():
     assert list(python.prepare(value_and_grad(write(1, 0, lambda a: a)))([2.0], [], 1)) == [2.0, 1.0]
     assert list(python.prepare(value_and_grad(write(1, 1, lambda a, x: x * x)))([2.0], [3.0], 1)) == [9.0, 0.0]
+
+
+@pytest.mark.parametrize("slope", [-2.5, -1, 0, 1, 3.0])
+def test_a_rule_may_give_a_plain_number(slope):
+    line = gw.operation(partials=lambda out, x: (slope,))(lambda x: slope * x)
+    p = value_and_grad(write(1, 1, lambda a, x: ops.sin(line(a) * x)))
+    assert list(python.prepare(p)([0.5], [0.7], 1))[1] == pytest.approx(slope * 0.7 * math.cos(slope * 0.35), abs=1e-15)
 
 
 def test_each_result_is_followed_by_its_own_gradient():

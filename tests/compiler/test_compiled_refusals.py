@@ -105,7 +105,7 @@ def test_anomaly_mode_also_finds_what_only_the_gradient_does(backend):
 
 
 def test_a_missing_return_is_named():
-    with pytest.raises(TypeError, match="returned None, and a number is needed: is a `return` missing"):
+    with pytest.raises(TypeError, match="returned None, but a number is needed: is a `return` missing"):
         gw.compile(lambda x: None)([1.0])
     with pytest.raises(TypeError, match="returned None among its 2 results"):
         gw.compile(lambda x: (x, None), reduce=None)([1.0])

@@ -159,6 +159,23 @@ def test_second_derivatives_of_a_scan_by_what_all_its_steps_share():
     assert found[0] == pytest.approx(found[1], rel=1e-12)
 
 
+def test_derivatives_of_several_gradients_of_one_scan():
+    """Gradients by two numbers that all steps share, taken inside of the function and differentiated once more."""
+    w, v = gw.Value(0.7), gw.Value(-0.4)
+
+    def f(p, xs):
+        return gw.scan(lambda s, x: (gw.sin(s * p[0] + x * p[1]) * p[1], None), 0.5, xs)[0]
+
+    def sizes(p, xs):
+        by_w, by_v = gw.grad(lambda q: f(q, xs))(p)
+        return by_w * by_w + 3 * by_v
+
+    X = [[0.1, 0.2, 0.3], [0.5, -0.2, 0.4]]
+    found = gw.compile(lambda xs: sizes([w, v], xs), reduce="sum").value_and_grad(X)
+    right = gw.value_and_grad(lambda p: gw.sum([sizes(p, xs) for xs in X]))([w.data, v.data])
+    same(found, right)
+
+
 def test_a_scan_on_the_side_that_is_not_taken_adds_nothing():
     w = gw.Value(0.0)
 

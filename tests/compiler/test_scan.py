@@ -211,16 +211,16 @@ def test_errors_teach():
     x = Value(1.0)
     with pytest.raises(TypeError, match="return state, None"):
         gw.scan(lambda s, x: s + x, 0.0, [1.0])
-    with pytest.raises(TypeError, match="keeps its shape"):
+    with pytest.raises(TypeError, match="keep its shape"):
         gw.scan(lambda s, x: ([s], None), x, [1.0])
     with pytest.raises(TypeError, match="length="):
         gw.scan(lambda s, x: (s, None), x)
-    with pytest.raises(ValueError, match="one length"):
+    with pytest.raises(ValueError, match="equal length"):
         gw.scan(lambda s, x: (s, None), x, {"a": [1, 2], "b": [1]})
-    with pytest.raises(TypeError, match="all steps of a scan are alike"):
+    with pytest.raises(TypeError, match="all steps of a scan must be alike"):
         gw.compile(lambda v: gw.scan(lambda s, x: (s, None), v, [[v], [v, v]])[0])([1.0])
     kept = []
-    with pytest.raises(gw.BranchError, match="outside of its body"):
+    with pytest.raises(gw.BranchError, match="outside its body"):
         gw.compile(lambda v: gw.scan(lambda s, x: (kept.append(s) or s + x, None), v, [v])[0] + kept[0])([1.0])
     with pytest.raises(gw.BranchError, match="never end"):
         gw.compile(lambda v: gw.loop(lambda s: True, lambda s: s, v))([1.0])

@@ -295,7 +295,7 @@ count, stack, lines = [0.0], [1.0, 2.0, 3.0, 4.0], queue.SimpleQueue()
 def test_what_is_another_program_each_time_is_refused(draw):
     for i in range(4):
         lines.put(i)
-    with pytest.raises(gw.BranchError, match="another program each time"):
+    with pytest.raises(gw.BranchError, match="a different program each time"):
         gw.compile(lambda x: x * draw())([1.0])
 
 

@@ -45,7 +45,7 @@ MUTATIONS = [
 
 BESIDE = {  # what the examination of single operations cannot see
     "node._grad = 0.0": "tests/engine/test_semantics.py::test_a_second_backward_adds_to_the_leaves_once_more",
-    "leaf._grad = g": "tests/engine/test_value.py::test_an_error_in_the_middle_leaves_the_leaves_as_they_were",
+    "leaf._grad = g": "tests/engine/test_limits.py::test_an_error_in_the_middle_leaves_the_leaves_as_they_were",
 }
 
 

@@ -111,5 +111,5 @@ def test_text_is_formatted_as_ever():
 
 @pytest.mark.parametrize("make", [lambda v: Value(v), lambda v: Value(v, label="x"), lambda v: Value(v, (), "")])
 def test_a_value_of_a_value(make):
-    with pytest.raises(TypeError, match="it is a Value already"):
+    with pytest.raises(TypeError, match="this is already a Value"):
         make(Value(2.0))

@@ -38,7 +38,7 @@ def test_nothing_commands_the_terminal(evil):
             action()
         texts.append(str(caught.value))
     model = nn.MLP(1, [1], seed=1)
-    with pytest.raises(ValueError, match="not of this model") as wrong:
+    with pytest.raises(ValueError, match="not in this model") as wrong:
         model.load_state_dict({evil: 1.0})
     op = gw.operation(partials=lambda out, x: (1.0,), name=evil)(lambda x: x * 1.0)
     texts += [str(wrong.value), str(gw.walk(op(w))), textplot.curve([2.0, 1.0], evil, "x")]

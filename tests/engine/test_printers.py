@@ -114,7 +114,7 @@ def test_numbers_as_c_writes_them():
 
 def test_a_function_of_python_cannot_be_printed():
     own = Op("own", lambda x: math.sin(x), lambda out, x: (1,), domain=[(0, 1)])
-    with pytest.raises(TypeError, match="own computes with Python"):
+    with pytest.raises(TypeError, match="own is computed in Python"):
         Printer().write(own(Symbol("x")))
 
 

@@ -90,7 +90,7 @@ def test_mistakes_are_explained():
         gw.grad(lambda x: [x, x])(1.0)
     with pytest.raises(TypeError, match="returned None"):
         gw.grad(lambda x: None)(1.0)
-    with pytest.raises(TypeError, match="asks for argument 2, but the function was called with 1"):
+    with pytest.raises(TypeError, match="names argument 2, but the function was called with 1"):
         gw.grad(lambda x: x, wrt=2)(1.0)
     with pytest.raises(ValueError, match="2 numbers, 1 directions"):
         gw.jvp(lambda v: v[0], ([1.0, 2.0],), (1.0,))
@@ -99,14 +99,14 @@ def test_mistakes_are_explained():
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
-        (lambda: gw.grad(5), "grad takes a function, got 5: give it f itself"),
+        (lambda: gw.grad(5), "grad takes a function, got 5: pass f itself"),
         (lambda: gw.hessian(5), "takes a function, got 5"),
         (lambda: gw.jacobian([1]), r"jacobian takes a function, got \[1\]"),
         (lambda: gw.jvp(5, [1.0], [1.0]), "jvp takes a function"),
-        (lambda: gw.jvp(gw.exp, 3.0, 1.0), r"args is a list.*got 3.0: jvp\(f, \[3.0\], \[1.0\]\)"),
-        (lambda: gw.jvp(gw.exp, [3.0], 1.0), "directions is a list.*got 1.0"),
-        (lambda: gw.hvp(gw.exp, 3.0, 1.0), r"args is a list.*hvp\(f, \[3.0\], \[1.0\]\)"),
-        (lambda: gw.hvp(gw.exp, [3.0], 1.0), r"directions is a list.*hvp\("),
+        (lambda: gw.jvp(gw.exp, 3.0, 1.0), r"args must be a list.*got 3.0: write jvp\(f, \[3.0\], \[1.0\]\)"),
+        (lambda: gw.jvp(gw.exp, [3.0], 1.0), "directions must be a list.*got 1.0"),
+        (lambda: gw.hvp(gw.exp, 3.0, 1.0), r"args must be a list.*hvp\(f, \[3.0\], \[1.0\]\)"),
+        (lambda: gw.hvp(gw.exp, [3.0], 1.0), r"directions must be a list.*hvp\("),
         (lambda: gw.grad(lambda x: None)(1.0), "returned None: missing a `return`"),
     ],
 )

@@ -46,7 +46,7 @@ def test_cells_are_counted_as_jupyter_counts_them(tmp_path: Path) -> None:
 def test_files_that_are_no_notebook(tmp_path: Path, text: str) -> None:
     path = tmp_path / "odd.ipynb"
     path.write_text(text)
-    with pytest.raises(ValueError, match=r"odd\.ipynb is not a notebook, or a damaged one"):
+    with pytest.raises(ValueError, match=r"odd\.ipynb is not a notebook, or is damaged"):
         code_cells(path)
 
 

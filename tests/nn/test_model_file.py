@@ -238,7 +238,7 @@ def test_truncated_files(good_bytes, tmp_path_factory, data):
 
 
 def test_a_number_is_no_file():
-    with pytest.raises(TypeError, match=r"the name of the file.*got 5"):
+    with pytest.raises(TypeError, match=r"the name of a model file.*got 5"):
         nn.load(5)
 
 

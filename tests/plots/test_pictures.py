@@ -106,7 +106,7 @@ def test_colour_only_on_a_terminal_and_never_against_no_color(monkeypatch):
 
 
 def test_only_points_with_two_coordinates():
-    with pytest.raises(ValueError, match="2 coordinates; these have 3"):
+    with pytest.raises(ValueError, match="2 coordinates, but these have 3"):
         Boundary(right_half, data.four_rows())
 
 

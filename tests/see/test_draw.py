@@ -177,7 +177,7 @@ def test_draw_dot_as_in_the_lecture():
     assert dot.source.count("->") == 6 + 3
     assert "{ a | data 2 | grad 0 }" in dot.source
     assert dot._repr_svg_().lstrip().startswith("<")
-    with pytest.raises(ValueError, match="rankdir is one of LR, TB"):
+    with pytest.raises(ValueError, match="rankdir must be one of LR, TB"):
         draw_dot(diamond().d, rankdir="XY")
 
 
@@ -244,7 +244,7 @@ def test_what_ink_shows():
     assert 'class="line plus" stroke-width="5.5"' in drawn
     assert 'class="line minus"' in drawn
     assert "plus" not in draw(y, ink="none").svg.split("</style>")[1]
-    with pytest.raises(ValueError, match="ink is one of gradient, data, derivative, none"):
+    with pytest.raises(ValueError, match="ink must be one of gradient, data, derivative, none"):
         draw(y, ink="red")
 
 
@@ -258,7 +258,7 @@ def test_two_hundred_values_are_drawn_in_a_moment():
 
 
 def test_wrong_settings_are_named():
-    with pytest.raises(ValueError, match="theme is one of auto, light, dark"):
+    with pytest.raises(ValueError, match="theme must be one of auto, light, dark"):
         draw(diamond().d, theme="red")
     with pytest.raises(TypeError, match="expected a gradwalk Value"):
         draw("loss")

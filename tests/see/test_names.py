@@ -128,3 +128,11 @@ def test_long_labels_with_the_same_beginning_stay_apart():
 def test_name_wants_all_variables():
     with pytest.raises(TypeError, match=r"name\(locals\(\)\); for one value v.label"):
         name(Value(1.0))
+
+
+def test_a_model_alone_gets_the_names_it_has_beside_other_variables():
+    model, other = nn.MLP(2, [2, 1]), nn.MLP(2, [2, 1])
+    name(model)
+    name({"model": other})
+    assert [p.label for p in model.parameters()] == [p.label for p in other.parameters()]
+    assert model.parameters()[0].label == "w[0][0][0]"

@@ -366,6 +366,16 @@ def test_a_constant_partial_is_blamed_for_the_second_derivative():
     assert result.suspects[0].op == "square"
 
 
+def test_a_partial_that_is_right_by_chance_is_blamed_for_the_second_derivative():
+    @gradwalk.operation(partials=lambda out, x: (2.0,))
+    def square(x):
+        return x * x
+
+    result = check(square, 1.0, order=2)
+    assert [e.by for e in result.wrong] == ["x, x"]
+    assert result.suspects[0].op == "square"
+
+
 def test_fast_oscillations():
     assert verdict(lambda x: gradwalk.sin(1e6 * x), 1.0) == "ok"
     result = check(lambda x: gradwalk.sin(1e17 * x), 1.0)
@@ -410,6 +420,13 @@ def test_a_function_that_changes_its_argument_is_told_what_it_changed():
 
     with pytest.raises(ValueError, match=r"changes its own arguments \(x: 1.0 -> 2.0\)"):
         check(moves, 1.0)
+
+    def replaces(xs):
+        xs[0] = xs[0] * 2
+        return xs[0] * xs[1]
+
+    with pytest.raises(ValueError, match=r"changes its own arguments \(xs\[0\]: 1.0 -> 2.0\)"):
+        check(replaces, [1.0, 2.0])
 
     def grows(xs):
         xs.append(1.0)

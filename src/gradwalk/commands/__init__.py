@@ -38,27 +38,27 @@ class Lazy(click.Group):
         except OSError as error:
             if error.errno != errno.ENOSPC:
                 raise
-            raise click.ClickException(f"what was to be printed is lost: {error.strerror}") from None
+            raise click.ClickException(f"the output could not be written: {error.strerror}") from None
 
 
 @click.group(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="gradwalk")
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """An autograd engine you can read, watch, trust and run.
+    """An autograd engine you can read, watch, check and run.
 
     \b
     gradwalk demo                      train a small network and look at it
     gradwalk run script.py             run a program written for micrograd
     gradwalk walk "a * b + a" a=2 b=3  forward and backward, step by step
-    gradwalk draw script.py:loss       a picture of what a script computes
-    gradwalk doctor homework.py        what is wrong with an engine or a training loop
-    gradwalk learn                     the course, in the browser, offline
+    gradwalk draw script.py:loss       draw what a script computes
+    gradwalk doctor homework.py        find what is wrong with an engine or a training loop
+    gradwalk learn                     take the course in the browser, offline
     gradwalk COMMAND --help            what a command does, with examples
     """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper) and ctx.invoked_subcommand != "run":  # a script's output is its own
-            stream.reconfigure(errors="backslashreplace")  # what a terminal cannot show is spelled out
+            stream.reconfigure(errors="backslashreplace")  # characters that a terminal lacks are spelled out
 
 
 if __name__ == "__main__":

@@ -16,8 +16,8 @@ import click
 def command(steps: int, seed: int, out: Path) -> None:
     """Train a small network on two moons, and look at it.
 
-    Prints the loss and the accuracy, draws the loss curve and the decision boundary here,
-    and saves both as pictures.
+    Prints the loss and the accuracy, draws the loss curve and the decision boundary in the
+    terminal, and saves both as pictures.
 
     \b
     gradwalk demo

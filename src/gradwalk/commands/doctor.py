@@ -1,4 +1,4 @@
-"""`gradwalk doctor`: what is wrong with a homework file's engine or training loop."""
+"""`gradwalk doctor`: finds what is wrong with a homework file's engine or training loop."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from ..doctor.sandbox import CouldNotLook, Limits, examine_file, in_seconds
 @click.option("--memory", default=2048, show_default=True, type=click.IntRange(256), help="In megabytes.")
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
 def command(file: Path, arguments: tuple[str, ...], seconds: float, memory: int, as_json: bool) -> None:
-    """Find the classic bugs in FILE, a script or a notebook: an engine of your own, a training loop, or both.
+    """Find the classic bugs in FILE, a script or a notebook with your own engine, a training loop, or both.
 
-    Arguments for FILE itself come after two dashes. This executes FILE, as `python FILE` would, in a process of its
-    own with limits on time and memory. Do not run it on files that you would not run yourself. What FILE prints is
-    not shown.
+    Arguments for FILE itself come after two dashes. This executes FILE, as `python FILE` would, in its own process
+    with limits on time and memory. Do not run it on files that you would not run yourself. What FILE prints is not
+    shown.
 
     \b
     gradwalk doctor homework.py
@@ -33,7 +33,8 @@ def command(file: Path, arguments: tuple[str, ...], seconds: float, memory: int,
     gradwalk doctor homework.py --seconds 120 --json
     gradwalk doctor train.py -- 100 0.05
 
-    Exit status: 0 looked at everything, and the loss fell (or nothing trains); 1 findings; 2 could not judge, and why.
+    Exit status: 0 if everything was examined and the loss fell (or nothing is trained), 1 if there are findings, 2 if
+    it could not be judged; the report says why.
     """
     if not as_json:
         click.echo(

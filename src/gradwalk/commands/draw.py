@@ -25,14 +25,14 @@ from ..takeover.script_value import parts, value_of
 @click.option("--rankdir", type=click.Choice(DIRECTIONS), default="LR", help="From left to right, or top to bottom.")
 @click.option("--theme", type=click.Choice(THEMES), default="auto", help="Colours; auto follows the reader's setting.")
 @click.option("--depth", type=click.IntRange(0), help="Only this many steps back from the value.")
-@click.option("--around", metavar="NAME", help="Only what lies near this value, as in v79.")
+@click.option("--around", metavar="NAME", help="Only what lies near this value, for example v79.")
 @click.option("--open", metavar="FRAME", multiple=True, help="Open a frame: --open 'layer 1'.")
 @click.option("--ink", type=click.Choice(INKS), default="gradient", help="What the lines show.")
-@click.option("--fold/--no-fold", default=None, help="Draw what is alike once, with a count.")
+@click.option("--fold/--no-fold", default=None, help="Draw similar values once, with a count.")
 def command(target: str, output: Path | None, show: bool, **options: Any) -> None:
     """Draw a value that a script computes.
 
-    The script is EXECUTED from beginning to end, as `python SCRIPT` would: draw only what
+    The script is EXECUTED from beginning to end, as with `python SCRIPT`: draw only what
     you trust. Then the value called NAME is drawn, labelled with the names of the
     script's variables. Programs written for micrograd work too.
 
@@ -41,7 +41,7 @@ def command(target: str, output: Path | None, show: bool, **options: Any) -> Non
     gradwalk draw train.py:loss --depth 4 --derivatives -o loss.png
     """
     script, variable = parts(target)
-    if output:  # before the script takes its time
+    if output:  # checked before running the script, which may take long
         try:
             if ending(output, FORMS) == ".png":
                 check_png()

@@ -1,4 +1,4 @@
-"""`gradwalk grade`: the exercises of the course as a suite against a learner's class."""
+"""`gradwalk grade`: runs the course's exercises as a test suite on a learner's class."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..doctor.sandbox import CouldNotLook, Limits, examine_file
 from ..lab.exercises import SUITE
 
 SIDE_BY_SIDE = max(2, min(4, os.cpu_count() or 2))
-"""So many files are graded at a time: one that hangs holds up only itself."""
+"""How many files are graded at a time: one that hangs does not hold up the others."""
 
 
 @click.command()
@@ -31,16 +31,16 @@ SIDE_BY_SIDE = max(2, min(4, os.cpu_count() or 2))
 @click.option("--seconds", default=30.0, show_default=True, type=click.FloatRange(0.5), help="How long a file may run.")
 @click.option("--memory", default=2048, show_default=True, type=click.IntRange(256), help="In megabytes.")
 def command(files: tuple[Path, ...], form: str, only: str, demand_all: bool, seconds: float, memory: int) -> None:
-    """Grade the Value class in each of FILES by the exercises of the course.
+    """Grade the Value class in each of FILES with the exercises of the course.
 
-    This executes the files (without their `if __name__ == "__main__"` part), each in a process of its own with
-    limits on time and memory. It is honest feedback, not proof: a file that wants to cheat can.
+    This executes the files (without their `if __name__ == "__main__"` part), each in its own process with
+    limits on time and memory. It is feedback, not proof: a file can cheat.
 
     \b
     gradwalk grade homework.py
     gradwalk grade class/*.py --format junit > grades.xml
 
-    Exit status: 0 everything passed, 1 something failed, 2 a file could not be looked at.
+    Exit status: 0 if everything passed, 1 if something failed, 2 if a file could not be examined.
     """
     asked = [key.strip() for key in only.split(",")] if only else list(SUITE)
     if unknown := [key for key in asked if key not in SUITE]:

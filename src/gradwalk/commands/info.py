@@ -1,4 +1,4 @@
-"""`gradwalk info`: which engine runs here, and why."""
+"""`gradwalk info`: which engine is in use, and why."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OPTIONAL = ("numpy", "matplotlib", "sklearn", "jax", "torch")
 
 
 def engine_line() -> str:
-    """The engine in use; if it is the plain one, the reason."""
+    """The engine in use; if it is the plain one, also the reason."""
     if twin.native:
         left_out = twin.native.left_out
         return "native" + (f" (in Python: {left_out})" if left_out else "")
@@ -23,7 +23,7 @@ def engine_line() -> str:
 
 @click.command()
 def command() -> None:
-    """Say which engine runs here, and why.
+    """Say which engine is in use, and why.
 
     \b
     gradwalk info

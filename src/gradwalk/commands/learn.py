@@ -1,4 +1,4 @@
-"""`gradwalk learn`: the course, in the browser, from this machine alone."""
+"""`gradwalk learn`: the course, in the browser, served from this machine."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ CHECKOUT = Path(__file__).parents[3]
 @click.option("--port", type=click.IntRange(0, 65535), help=f"The port to use; {PORT}, or a free one, if not given.")
 @click.option("--open/--no-open", "show", default=True, help="Open the browser (default), or only print the address.")
 @click.option(
-    "--course", "folder", type=click.Path(path_type=Path), help="A folder with lessons of your own, in Markdown."
+    "--course", "folder", type=click.Path(path_type=Path), help="A folder with your own lessons, in Markdown."
 )
 @click.option(
-    "--export", "out", type=click.Path(path_type=Path), help="Write the whole site there, for any web host, and stop."
+    "--export", "out", type=click.Path(path_type=Path), help="Write the whole site there, for a web host, and stop."
 )
 def command(port: int | None, show: bool, folder: Path | None, out: Path | None) -> None:
     """Learn backpropagation by doing it: nine lessons, offline.
@@ -50,7 +50,7 @@ def command(port: int | None, show: bool, folder: Path | None, out: Path | None)
             raise click.ClickException(str(problem)) from None
         if out:
             site.export(course, out)
-            click.echo(f"The site is in {out}: put it on any web host.")
+            click.echo(f"The site is in {out}: put it on a web host.")
             return
         if course and folder:
             site.write(course, Path(scratch))
@@ -61,7 +61,7 @@ def command(port: int | None, show: bool, folder: Path | None, out: Path | None)
             if port:
                 raise click.ClickException(f"port {port} cannot be used: {problem.strerror}") from None
             server = Server(roots, 0)
-            click.echo(f"Port {PORT} is taken, so this is another address: progress made there does not show here.")
+            click.echo(f"Port {PORT} is taken, so the address is different: progress made there is not shown here.")
         with server:
             click.echo(f"The course is at {server.address}   (Ctrl-C ends it)")
             if show:
@@ -71,7 +71,7 @@ def command(port: int | None, show: bool, folder: Path | None, out: Path | None)
 
 
 def end_on_signals() -> None:
-    """SIGINT and SIGTERM end it as Ctrl-C does, even where a shell started it in the background, SIGINT ignored."""
+    """SIGINT and SIGTERM end it like Ctrl-C, even if a shell started it in the background with SIGINT ignored."""
 
     def end(*_: Any) -> None:
         raise KeyboardInterrupt

@@ -23,9 +23,9 @@ def flags(command: Callable[..., None]) -> Callable[..., None]:
 def command(module: str | None, arguments: tuple[str, ...], **asked: bool) -> None:
     """Run a scalar program, unchanged, on gradwalk.
 
-    The program's own Value class, whatever it is called, is compared with ours, operation by operation; then the
-    program is rehearsed with both, shortened, in copies of the process, without effects outside. If all agree, the
-    native engine takes its place; if not, the program runs as it is, and a line says why. `import micrograd` gives
+    The program's own Value class, whatever its name, is compared with ours, operation by operation. Then the program
+    is rehearsed with both, shortened, in copies of the process, without effects outside. If everything agrees, the
+    native engine takes its place; if not, the program runs unchanged, and a line says why. `import micrograd` gives
     gradwalk, unless there is a micrograd beside the program. The script is executed: run only what you trust.
 
     \b

@@ -34,8 +34,8 @@ def command(text: str, values: tuple[str, ...], order: str | None, output: Path 
     """Walk an expression forward and backward, step by step.
 
     EXPRESSION has numbers, names, + - * / **, and functions such as tanh(x). Parts can be
-    given names: "b = a + 1; c = a * 3; d = b * c". It is read, never executed. SCRIPT.py:NAME instead
-    walks a value that a script computes; the script is EXECUTED, as `python SCRIPT.py` would.
+    given names: "b = a + 1; c = a * 3; d = b * c". It is parsed, not executed. SCRIPT.py:NAME
+    walks a value that a script computes; the script is EXECUTED, as with `python SCRIPT.py`.
 
     \b
     gradwalk walk "(a + b) * c" a=2 b=-3 c=10
@@ -102,7 +102,7 @@ def _step(walk: Walk) -> None:
 
 
 def _tell(walk: Walk) -> None:
-    """The table, in colour where the terminal has colours."""
+    """The table, in colour if the terminal has colours."""
     from rich.console import Console
     from rich.highlighter import RegexHighlighter
     from rich.theme import Theme

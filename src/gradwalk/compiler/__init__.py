@@ -1,1 +1,1 @@
-"""The compiler: a scalar function, traced once, run over whole batches: trace, program, passes, backends, machine."""
+"""The compiler: traces a scalar function once and runs it over whole batches (trace, program, passes, backends)."""

@@ -1,12 +1,12 @@
 """The backward program: the table's partials, evaluated on registers.
 
 The walk is that of graph.py: from the last instruction to the first, each result passes its
-gradient on, times the local derivative, to its inputs. Here nothing is multiplied yet: every
-product and every sum becomes an instruction. What comes out is a program like any other.
+gradient, times the local derivative, on to its inputs. Nothing is multiplied here: every
+product and every sum becomes an instruction. The result is an ordinary program.
 
-A loop becomes two: forward it also puts out the state before each step, and backward another loop runs from the
-last step to the first. That one's state is the gradient of the state; in each step it computes the step once more
-and walks it backward. Gradients of what the steps share are sums over the steps.
+A loop becomes two. The forward loop also outputs the state before each step; the backward loop runs from the last
+step to the first, and its state is the gradient of the state. In each step it computes the step again and walks it
+backward. Gradients of what the steps share are sums over the steps.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ def value_and_grad(
 ) -> Program:
     """Each output of the program, followed by its derivative by every parameter, or by the registers `by`.
 
-    `guards` are the registers at which a zero gradient or a zero derivative must win over an
-    infinite one (guards.py); `rules` simplify what is written (simplify.py).
+    `guards` are the registers at which a zero gradient or derivative must win over an infinite
+    one (guards.py); `rules` simplify what is written (simplify.py).
     """
     if any(i.op in (matvec, outer) for i in program.instructions):
-        raise TypeError(f"{program.title} is fused already: differentiate first, fuse afterwards")
+        raise TypeError(f"{program.title} is already fused: differentiate first, fuse afterwards")
     builder = Builder.like(program, rules)
     by = range(program.parameters) if by is None else by
     wanted = set(by)
@@ -50,10 +50,10 @@ def value_and_grad(
 
 
 class Way:
-    """A program written into a builder, forward; and then the way back through it.
+    """A program written into a builder, forward, and then the backward pass through it.
 
-    marks   by which of its inputs derivatives are wanted
-    grads   the gradient of each register, as far as it is known
+    marks   the inputs by which derivatives are wanted
+    grads   the gradient of each register, as far as known
     """
 
     def __init__(
@@ -62,9 +62,9 @@ class Way:
         self.builder, self.program, self.place, self.guards = builder, program, place, guards
         self.active = active(program, marks)
         self.grads: dict[int, Any] = {}
-        self.pending: dict[tuple[int, ...], list[Any]] = {}  # of a table: what was taken from it
-        self.waiting: dict[int, list[tuple[int, ...]]] = {}  # of an entry: the tables that it is in
-        self.before: dict[int, Sequence[int]] = {}  # of a loop: where the states before its steps are
+        self.pending: dict[tuple[int, ...], list[Any]] = {}  # by table: what was taken from it
+        self.waiting: dict[int, list[tuple[int, ...]]] = {}  # by entry: the tables it is in
+        self.before: dict[int, Sequence[int]] = {}  # by loop: where the states before its steps are
         for instruction in program.instructions:
             if isinstance(instruction.op, Loop) and any(map(self.active.__getitem__, instruction.outputs)):
                 self._keeping(instruction, instruction.op)
@@ -89,7 +89,7 @@ class Way:
             g = self.grads.pop(outputs[0], None)
             if g is None or not active_[outputs[0]]:
                 continue
-            if op is batch_sum:  # what one row does to the sum it does to all rows
+            if op is batch_sum:  # the effect of one row on the sum is its effect on all rows
                 self.add(inputs[0], Register(builder, builder.emit(op, (builder.register(g),))[0]))
                 continue
             partials = op.partials(Register(builder, place[outputs[0]]), *[Register(builder, place[r]) for r in inputs])
@@ -103,8 +103,8 @@ class Way:
     # ---- tables ----
 
     def _taken(self, instruction: Instruction) -> None:
-        """The way back through take: the gradients wait until all that were taken from the table are known. And
-        through scatter: it takes."""
+        """The backward pass of take: gradients wait until everything taken from the table is known. The backward pass
+        of scatter is a take."""
         op, inputs, outputs, shape = instruction
         gs = [self.grads.pop(r, None) for r in outputs]
         if shape is None or all(g is None for g in gs):
@@ -141,12 +141,12 @@ class Way:
     # ---- loops ----
 
     def _keeping(self, instruction: Instruction, loop: Loop) -> None:
-        """The loop, which also puts out the state before each step; or, if nobody knows how many there will be, as it
-        is: the way back runs it once more."""
+        """The loop, which also outputs the state before each step; or, if the number of steps is not known, unchanged:
+        the backward pass runs it again."""
         if isinstance(loop, Rewound):
             raise TypeError(
-                f"{self.program.title}: this needs the derivative of the derivative of a loop, for which it must be\n"
-                "  known how many steps there can be: write loop(cond, f, state, limit=100)"
+                f"{self.program.title}: the second derivative of a loop needs a limit on the number of steps:\n"
+                "  write loop(cond, f, state, limit=100)"
             )
         if isinstance(loop, Until):
             self.builder.copy(instruction, self.place)
@@ -197,10 +197,10 @@ class Way:
 
 
 def pulled(loop: Loop, marks: Sequence[Any], columns: Sequence[int], sums: Sequence[int], careful: bool) -> Loop:
-    """The way back through a loop: one that runs the other way.
+    """The backward pass of a loop: a loop that runs the other way.
 
-    Its shared numbers are those of the loop and the gradients of its sums; its state, the gradients of the state; each
-    step gets the state before the step, what the step got, and the gradients of what it put out.
+    Its shared numbers are those of the loop and the gradients of its sums; its state is the gradients of the state;
+    each step gets the state before the step, the step's inputs, and the gradients of its outputs.
     """
     body, (s, k, w, _, _) = loop.body, loop.counts
     states = [j for j in range(k) if marks[s + j]]
@@ -247,7 +247,7 @@ def active(program: Program, marks: Sequence[Any]) -> bytearray:
 
 
 def reached(loop: Loop, marks: Sequence[int]) -> tuple[list[int], list[int]]:
-    """What the marked inputs of a loop influence: which of the body's inputs, in some step, and which results."""
+    """What the marked inputs of a loop influence: the body's inputs, in some step, and the results."""
     shared, first, xs = loop.split_inputs(marks)
     state, w = list(first), loop.counts.each
     each = [int(any(xs[c::w])) for c in range(w)]
@@ -262,14 +262,14 @@ def reached(loop: Loop, marks: Sequence[int]) -> tuple[list[int], list[int]]:
 
 
 def product(g: Any, d: Any, times: Op) -> Any:
-    """g times d, or None where that is nothing; without the factors 1 that rules leave behind."""
+    """g times d, or None if that is 0; without the factors 1 that rules leave behind."""
     if not isinstance(d, Register):
         return None if d == 0 else g if d == 1 else -g if d == -1 else g * d
     return d if not isinstance(g, Register) and g == 1 else _both(times, g, d)
 
 
 def _both(op: Op, x: Any, y: Any) -> Any:
-    """`op(x, y)`, on the short way where both are registers, which is most of what is written here."""
+    """`op(x, y)`, with a shortcut if both are registers, as they mostly are here."""
     if isinstance(x, Register) and isinstance(y, Register):
         return Register(x.builder, x.builder.emit(op, (x.number, y.number))[0])
     return op(x, y)

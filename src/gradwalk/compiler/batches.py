@@ -1,12 +1,12 @@
-"""A batch: many rows of numbers, in whatever form the user has them.
+"""A batch: many rows of numbers, in any of several forms.
 
     X = [[1.0, 2.0], [3.0, 4.0]]   two rows; each row is a list of two numbers
     Y = array([1, -1])             two rows; each row is one number
     {"x": X, "y": Y}               two rows; each row is a dict of both
 
-Lists, tuples, ranges, NumPy arrays and anything with the buffer protocol will do. `read` looks at
+Lists, tuples, ranges, NumPy arrays and anything with the buffer protocol will do. `read` takes
 the arguments of one call and returns the shape of a row, which decides which trace to use, and
-all numbers in one flat buffer, row by row. It either returns all of it or raises, so a bad
+all numbers in one flat buffer, row by row. It either returns everything or raises, so a bad
 batch leaves nothing half done.
 """
 
@@ -31,8 +31,8 @@ class Batch:
     shape: tuple[Any, ...]  # of one row, argument by argument: hashable, and equal for equal structure
     template: list[Any]  # the same as containers: one number per number of a row
     numbers: memoryview[float]  # rows * width numbers, row by row
-    views: tuple[Any, ...]  # one shaped buffer per argument; none of them where a row is no rectangle
-    values: list[tuple[int, Value]]  # the Values among the numbers, and where: to differentiate by
+    views: tuple[Any, ...]  # one shaped buffer per argument; empty if a row is not a rectangle
+    values: list[tuple[int, Value]]  # the Values among the numbers, to differentiate by, and where they are
 
 
 def read(arguments: Sequence[Any], names: Sequence[str], code: str = "d") -> Batch:
@@ -46,7 +46,7 @@ def read(arguments: Sequence[Any], names: Sequence[str], code: str = "d") -> Bat
 
 
 def _agreed(counts: Sequence[tuple[str, int]]) -> int:
-    """How many rows a batch has, given how many each of its columns has."""
+    """The number of rows in a batch, from the number in each of its columns."""
     first, rows = counts[0] if counts else ("", 1)
     for name, count in counts:
         if count != rows:
@@ -57,7 +57,7 @@ def _agreed(counts: Sequence[tuple[str, int]]) -> int:
 
 
 def as_rows(arguments: Sequence[Any], names: Sequence[str]) -> list[list[Any]]:
-    """The rows of each argument one by one: of a dict of columns, dicts."""
+    """The rows of each argument one by one; for a dict of columns, dicts."""
     counts: list[tuple[str, int]] = []
 
     def count(argument: Any, name: str) -> None:
@@ -142,7 +142,7 @@ _NUMBERS = frozenset("bBhHiIlLqQnNfd?e")
 
 
 def _unpacked(view: memoryview[Any], name: str) -> Iterable[Any]:
-    """The numbers of a buffer. Some say in which order their bytes are: ctypes writes <d, and <l even for 8 bytes."""
+    """The numbers of a buffer. Some formats state their byte order: ctypes writes <d, and <l even for 8 bytes."""
     letter = view.format.lstrip("@=<>!")
     if letter in _NUMBERS and len(view.format) <= 2:
         for layout in (view.format, letter):
@@ -158,8 +158,8 @@ def _no_rows(argument: Any, name: str) -> str:
     if isinstance(argument, Iterable):
         return f"{wanted} {type(argument).__name__}, which has no rows to go back to: write list({name})"
     return (
-        f"{wanted} {type(argument).__name__}.\nA number that is the same for every row belongs in the function, "
-        "not in the batch: as a Value outside of it (a parameter), or as a plain number (a constant)"
+        f"{wanted} {type(argument).__name__}.\nA number that is the same for every row does not belong in the batch: "
+        "use it in the function, as a Value from outside (a parameter) or as a plain number (a constant)"
     )
 
 
@@ -180,7 +180,7 @@ def _from_array(argument: Any, name: str, code: str) -> _Leaf:
 
     if numpy.ma.isMaskedArray(argument):
         raise TypeError(
-            f"{name} is a masked array, and a batch has no holes: write {name}.filled(0.0) to fill them, or "
+            f"{name} is a masked array, but a batch cannot have holes: write {name}.filled(0.0) to fill them, or "
             f"{name}.compressed() to leave them out"
         )
     found = numpy.asarray(argument)
@@ -193,7 +193,7 @@ def _from_array(argument: Any, name: str, code: str) -> _Leaf:
 
 
 def _from_list(rows: Sequence[Any], name: str, code: str) -> _Leaf:
-    """The usual cases at the speed of C: a list of numbers, or a list of lists of numbers."""
+    """The usual cases, read by C code: a list of numbers, or a list of lists of numbers."""
     if not rows:
         return _Leaf(name, 0, (), 0, 1, array(code))
     first = rows[0]
@@ -206,7 +206,7 @@ def _from_list(rows: Sequence[Any], name: str, code: str) -> _Leaf:
             if set(map(type, flat)) <= _PLAIN and set(map(len, rows)) == {len(first)}:
                 return _Leaf(name, len(rows), (len(first),), [0] * len(first), len(first), array(code, flat))
     except OverflowError:
-        pass  # below, where its place is known
+        pass  # raised below, where its place is known
     return _from_any_rows(rows, name, code)
 
 
@@ -215,7 +215,7 @@ _ROWS = {list, tuple}
 
 
 def _from_any_rows(rows: Sequence[Any], name: str, code: str) -> _Leaf:
-    """Rows of any structure, as long as it is the same for all."""
+    """Rows of any structure, if it is the same for all."""
     first = plain(rows[0])
     numbers: array[float] = array("d" if code == "d" else "f")
     values: list[tuple[int, Value]] = []

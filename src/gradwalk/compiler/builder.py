@@ -1,11 +1,11 @@
-"""Writing a program down, one instruction after another.
+"""Writes a program, one instruction after another.
 
 Every pass reads one program and writes another with a `Builder`. A builder can be given rules
 (simplify.py): each instruction is shown to them first, and a rule may answer with a register that
 already holds the result. So programs are simplified while they are written, without an extra pass.
 
-While it writes, it is not known yet how many constants there will be, so constants get the
-numbers -1, -2, ...; when all is written, `finish` gives every register its final number.
+While it writes, it does not know how many constants there will be, so constants get the
+numbers -1, -2, ...; at the end, `finish` gives every register its final number.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from .fused import Shape, output_count
 from .program import Instruction, Program
 
 Known = Callable[["Builder", Op, tuple[int, ...]], int | None]
-"""(builder, op, inputs) -> a register that holds the result already, or None."""
+"""(builder, op, inputs) -> a register that already holds the result, or None."""
 
 
 class Rule(NamedTuple):
-    applies: Callable[[Op], bool]  # whether the operation is of interest at all; asked once for each
+    applies: Callable[[Op], bool]  # whether the rule concerns this operation; asked once for each
     known: Known
 
 
@@ -44,7 +44,7 @@ class Builder:
         self.constants: list[float] = []
         self.written: list[Instruction] = []
         self.next = parameters + arguments
-        self.asked: list[str] = []  # what registers were asked for and could not tell
+        self.asked: list[str] = []  # what code asked of registers that they could not answer
         self._constant_at: dict[str, int] = {}
 
     @classmethod
@@ -53,7 +53,7 @@ class Builder:
         return cls(program.parameters, program.arguments, program.names, program.title, rules)
 
     def constant(self, number: float) -> int:
-        """The register of a constant; equal ones share it. Told apart by text, so -0.0 is not 0.0."""
+        """The register of a constant; equal ones share it. Compared as text, so -0.0 is not 0.0."""
         text = repr(number := float(number))
         if text not in self._constant_at:
             self.constants.append(number)
@@ -61,11 +61,11 @@ class Builder:
         return self._constant_at[text]
 
     def register(self, x: Any) -> int:
-        """Where a register-symbol or a plain number is."""
+        """The register of a register symbol or a plain number."""
         return x.number if isinstance(x, Register) else self.constant(x)
 
     def emit(self, op: Op, inputs: tuple[int, ...], shape: Shape | None = None) -> Sequence[int]:
-        """Append an instruction, unless a rule knows better; returns the registers of its results."""
+        """Append an instruction, unless a rule replaces it; returns the registers of its results."""
         if shape is None:
             for rule in self._rules_of.get(op) or self._asked(op):
                 known = rule(self, op, inputs)
@@ -88,7 +88,7 @@ class Builder:
         return place + [0] * (program.registers - len(place))
 
     def copy(self, instruction: Instruction, place: list[int]) -> None:
-        """Append an instruction of the old program, reading where `place` says and noting its results there."""
+        """Append an instruction of the old program, with inputs from `place`, and note its results there."""
         op, inputs, outputs, shape = instruction
         results = self.emit(op, tuple([place[r] for r in inputs]), shape)
         if shape is None:

@@ -1,7 +1,7 @@
-"""Checkpoints: loops whose states are too many to be kept become loops of loops.
+"""Checkpoints: loops with too many states to keep become loops of loops.
 
-The way back through a loop needs the state before each of its steps (backward.py). Cut into a loop of shorter loops,
-only the state before each of the shorter ones is kept; those in between are computed again on the way back.
+The backward pass of a loop needs the state before each of its steps (backward.py). When the loop is cut into a loop of
+shorter loops, only the state before each shorter loop is kept; those in between are computed again.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .loop_passes import has_loops
 from .program import Instruction, Program
 
 MOST_KEPT = 1 << 17
-"""How many numbers of the states before its steps a loop may keep."""
+"""How many numbers a loop may keep for the states before its steps."""
 
 
 def checkpointed(program: Program, most: int = MOST_KEPT) -> Program:
@@ -40,7 +40,7 @@ def _is_long(i: Instruction, most: int) -> bool:
 
 
 def _cut(builder: Builder, loop: Loop, inputs: list[int]) -> Sequence[int]:
-    """A loop of loops, and what is left over as a loop of its own; where its results are."""
+    """A loop of loops, and a separate loop for the remaining steps; returns where its results are."""
     length = math.isqrt(loop.steps)
     whole = loop.steps // length * length
     (s, k, w, v, _), shared = loop.counts, inputs[: loop.counts.shared]

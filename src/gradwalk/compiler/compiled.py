@@ -7,11 +7,11 @@
     loss = hinge(X, Y)                     # the mean over all rows of X and Y, as one Value
     loss.backward()                        # fills the gradients of the model's parameters
 
-The function is traced once: run on stand-ins, written down as a program, differentiated and
+The function is traced once: run on stand-ins, recorded as a program, differentiated and
 fused (trace.py, kernel.py). After that each call only checks that everything around the function is
-still the same (surroundings.py), gathers the parameters' current numbers and runs the program over the
-rows (backends/). The result is one node whose inputs are the parameters, so compiled and eager code mix
-freely.
+unchanged (surroundings.py), gathers the parameters' current numbers and runs the program over the
+rows (backends/). The result is one node whose inputs are the parameters, so compiled and eager code
+can be mixed.
 """
 
 from __future__ import annotations
@@ -58,12 +58,12 @@ def compile(
     reduce    "mean" or "sum" over the rows, as one Value to call backward() on;
               None for the results of every row, as plain numbers (prediction)
     backend   "native", "numpy", "python" or "jax"; without a compiled extension "native" becomes
-              "numpy", and without NumPy "python": printing the compiled function says which it is
+              "numpy", and without NumPy "python"; print the compiled function to see which it is
     dtype     "float64" or "float32": the precision of the computation
     threads   how many to use for large batches; None: one per processor. Results do not depend on it
 
-    Every Value that `f` uses from outside is a parameter: each call uses its current number. Whatever
-    else `f` uses from outside is compared at each call; if it changed, `f` is traced again.
+    Every Value that `f` uses from outside is a parameter: each call uses its current number. Everything
+    else that `f` uses from outside is compared at each call; if it changed, `f` is traced again.
     Also a decorator: `@compile` or `@compile(reduce=None)`.
     """
     if f is None:
@@ -126,10 +126,10 @@ class Compiled:
         return out
 
     def value_and_grad(self, *arguments: Any, wrt: Any = None, **named: Any) -> tuple[float, Any]:
-        """The loss as a float, and its derivative by each of `.parameters`, without touching any `.grad`.
+        """The loss as a float, and its derivative by each of `.parameters`, without changing any `.grad`.
 
-        With `wrt`, the number or name of an argument, the derivative is by that argument, row by row in its shape;
-        for several of them a tuple. Inside another derivative, all of these are Values.
+        With `wrt`, the index or name of an argument, the derivative is by that argument, row by row in its shape;
+        for several arguments it is a tuple. Inside another derivative, all of these are Values.
         """
         if self.reduce is None:
             raise TypeError(
@@ -139,7 +139,7 @@ class Compiled:
             return found
         out = self(*arguments, **named)
         if not isinstance(out, Value):
-            raise TypeError(f"{self.title}: it returns several numbers; call it, and backward() on what it returns")
+            raise TypeError(f"{self.title} returns several numbers: call it, then backward() on one of its results")
         if wrt is not None:
             bound = self._bound(arguments, named)
             return value_and_grad(self.__call__, self._which(wrt, len(bound)))(*map(plain, bound))  # type: ignore[no-any-return]
@@ -149,7 +149,7 @@ class Compiled:
         return out.data, list(out.partials[: len(self._kernel.parameters)])
 
     def _by_rows(self, arguments: tuple[Any, ...], wrt: Any, named: dict[str, Any]) -> tuple[float, Any] | None:
-        """value_and_grad by arguments, where they are all numbers and rows of one length; else None."""
+        """value_and_grad by arguments, if they are all numbers in rows of one length; else None."""
         if differentiating():
             return None
         try:
@@ -164,18 +164,18 @@ class Compiled:
         return value, found[0] if isinstance(which, int) else tuple(found)
 
     def _which(self, wrt: Any, count: int) -> Any:
-        """The numbers of the arguments to derive by."""
+        """The indices of the arguments to differentiate by."""
         one = isinstance(wrt, (int, str))
         return self._argument(wrt, count) if one else [self._argument(w, count) for w in wrt]
 
     def _argument(self, which: Any, count: int) -> int:
-        """The number of an argument, from its number or its name."""
+        """The index of an argument, from its index or its name."""
         names = self._names(count)
         if isinstance(which, str) and which in names:
             return names.index(which)
         if isinstance(which, int) and not isinstance(which, bool) and -count <= which < count:
             return which % count
-        raise TypeError(f"wrt={which!r} is no argument of {self.title}: it has {', '.join(names) or 'none'}")
+        raise TypeError(f"wrt={which!r} is not an argument of {self.title}: it has {', '.join(names) or 'none'}")
 
     def _prepare(
         self, arguments: tuple[Any, ...], named: dict[str, Any]
@@ -183,7 +183,7 @@ class Compiled:
         """The arguments of a call as rows, and the trace that fits them."""
         if modes.tracing:
             raise TypeError(
-                f"{self.title} is compiled, so it takes whole batches, and was called inside a function that is being "
+                f"{self.title} is compiled and takes whole batches, but it was called inside a function that is being "
                 f"traced.\n  call the plain function instead: {self.title}.f(...)"
             )
         arguments = self._bound(arguments, named)
@@ -217,7 +217,7 @@ class Compiled:
             raise BranchError(refusals.dice(self.title))
         if reach.steady and not before.changed():
             return traced
-        for _ in range(2):  # what is made at first use and kept is there at the second
+        for _ in range(2):  # what the first trace creates and keeps exists at the second
             traced, earlier = trace(self.f, template, leaves, self.title), traced
             if traced.is_like(earlier):
                 return traced
@@ -238,27 +238,27 @@ class Compiled:
     @property
     def _kernel(self) -> Kernel:
         if self._latest is None:
-            raise TypeError(f"{self.title} has not been traced yet: call it once with a batch, or a single row of it")
+            raise TypeError(f"{self.title} has not been traced yet: call it once with a batch, or with a single row")
         return self._latest
 
     @property
     def parameters(self) -> list[Value]:
-        """The Values that the latest trace found outside of the function, in the order of gradients. Where rows of
-        several lengths needed several traces: those of all of them."""
+        """The Values that the latest trace found outside the function, in the order of gradients. If rows of several
+        lengths needed several traces, those of all of them."""
         return list(self._together or self._kernel.parameters)
 
     @property
     def program(self) -> Program:
-        """What one row's results are computed by."""
+        """The program that computes one row's results."""
         return self._kernel.program
 
     @property
     def backward_program(self) -> Program:
-        """What one row's result and its derivative by each parameter are computed by."""
+        """The program that computes one row's result and its derivative by each parameter."""
         return self._kernel.backward_program
 
     def source(self, language: str = "c") -> str:
-        """The value and the gradient of one row as a C99 file that depends on nothing."""
+        """The value and the gradient of one row as a C99 file that needs only the C library."""
         if language != "c":
             raise ValueError(f'source writes "c", got {language!r}')
         from .backends import c
@@ -279,7 +279,7 @@ def _compiled(f: Callable[..., Any], reduce: str | None, backend: str, dtype: st
 
 
 def _argument_names(f: Callable[..., Any]) -> Callable[[int], list[str]]:
-    """What the first n arguments are called, for messages and programs."""
+    """The names of the first n arguments, for messages and programs."""
     try:
         known = [
             p.name

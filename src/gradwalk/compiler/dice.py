@@ -1,6 +1,6 @@
-"""Dice: random generators and iterators, which give another number each time.
+"""Dice: random generators and iterators, which give a different number each time.
 
-A trace would keep forever the number that it saw, so whoever traces checks whether dice were thrown meanwhile.
+A trace would keep the number it saw forever, so tracing checks whether any dice were thrown.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 
 class Dice:
-    """Some of them, in their present state."""
+    """Some dice, in their current state."""
 
     def __init__(self, found: Sequence[Any]) -> None:
         self.found = found
@@ -39,7 +39,7 @@ def _state(x: Any) -> Any:
         if hasattr(x, "get_state"):
             return pickle.dumps(x.get_state())
         return x.getstate() if hasattr(x, "getstate") else pickle.dumps(x.__reduce__())
-    except NotImplementedError:  # the operating system's dice have no state that could be seen
+    except NotImplementedError:  # the operating system's generator has no visible state
         return object()
     except Exception:
         return None

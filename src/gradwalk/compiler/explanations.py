@@ -1,4 +1,4 @@
-"""Errors inside a traced function, with the line, and with what a row is when it was taken for something else."""
+"""Errors inside a traced function, with the line, and with what a row is if it was taken for something else."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .refusals import BranchError
 
 
 class EntryError(BranchError):
-    """A number of the row picks an entry of a list. `found` is what Python said of it."""
+    """A number of the row picks an entry of a list. `found` is Python's error."""
 
     def __init__(self, words: str, found: Exception) -> None:
         super().__init__(words)
@@ -25,7 +25,7 @@ class EntryError(BranchError):
 
 
 def explain(error: Exception, row: Sequence[Any], title: str) -> None:
-    """Raises another error, or adds a note, where a row is not what the function takes it for."""
+    """Raises another error, or adds a note, if a row is not what the function takes it for."""
     if _picks_an_entry(error):
         raise EntryError(f"{users_line(error)}\n{refusals.entry()}", error) from None
     if isinstance(error, TypeError) and re.search("Value.* interpreted as an integer", str(error)):
@@ -41,7 +41,7 @@ def explain(error: Exception, row: Sequence[Any], title: str) -> None:
 
 
 def _picks_an_entry(error: Exception) -> bool:
-    """Whether it is what Python says of xs[v] and table[v] with a Value."""
+    """Whether it is Python's error for xs[v] or table[v] with a Value."""
     if isinstance(error, KeyError):
         return bool(error.args) and isinstance(error.args[0], Value)
     if isinstance(error, IndexError):  # NumPy's
@@ -60,9 +60,9 @@ def _used_as_number(error: Exception, row: Sequence[Any]) -> Any:
 
 
 def _no_number(used: Any) -> str:
-    """Several numbers of a row are not one number; what to write instead."""
+    """The message for several numbers of a row used as one, with what to write instead."""
     what = f"{used!r:.100} is a {type(used).__name__}, in every row of the batch, and was used as one number.\n"
-    first = f"{next(flatten(used))!r} "[:-1]  # an ordinary text, which may be looked into
+    first = f"{next(flatten(used))!r} "[:-1]  # an ordinary str, which may be inspected
     if isinstance(used, list) and len(used) == 1:
         name = first.removesuffix("[0]")
         return (
@@ -73,7 +73,7 @@ def _no_number(used: Any) -> str:
 
 
 def _containers(tree: Any) -> Iterator[Any]:
-    """All lists, tuples and dicts inside one that hold something."""
+    """All non-empty lists, tuples and dicts inside a tree."""
     for _, branch in entries(tree):
         if is_container(branch):
             if branch:
@@ -82,7 +82,7 @@ def _containers(tree: Any) -> Iterator[Any]:
 
 
 def users_line(error: BaseException) -> str:
-    """The line of the user's code, with its text, that an error came through last."""
+    """The last line of the user's code that an error came through, with its text."""
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(OURS)]
     if not frames:
         return "in the traced function:"

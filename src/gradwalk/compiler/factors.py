@@ -1,12 +1,10 @@
-"""Common factors: what many products share is doubled and negated once, not in each of them.
+"""Common factors: a factor that many products share is doubled or negated once, not in each product.
 
     g*x + g*x  becomes  (g + g) * x     the gradient of dot(x, x)
-    -(g*x)     becomes  (-g) * x        the way back through a difference
+    -(g*x)     becomes  (-g) * x        the backward pass of a difference
 
 Doubling and changing a sign are exact, so results stay the same to the last bit, except where g*x is smaller than
-2e-308, or g larger than 8e307. What is left are plain products, which become tables (fuse.py).
-
-This file knows two identities.
+2e-308, or g larger than 8e307. This leaves plain products, which become tables (fuse.py).
 """
 
 from __future__ import annotations
@@ -20,10 +18,10 @@ from .program import Program
 
 
 def factored(program: Program) -> Program:
-    """Both, wherever a factor is shared by several products that are doubled or negated."""
+    """Both, wherever several products that are doubled or negated share a factor."""
     uses = program.uses()
     products = {i.outputs[0]: i.inputs for i in program.instructions if i.op is ops.mul}
-    meant: dict[int, int] = {}  # what is doubled or negated: of which product it is made
+    meant: dict[int, int] = {}  # by doubled or negated register: the product it is made from
     for op, inputs, (out, *_), _ in program.instructions:
         x = inputs[0] if inputs else -1
         if (op is ops.neg and uses[x] == 1) or (op is ops.add and inputs == (x, x) and uses[x] == 2):
@@ -32,7 +30,7 @@ def factored(program: Program) -> Program:
             elif x in meant:
                 meant[out] = meant[x]
     shared = Counter(r for x in set(meant.values()) for r in set(products[x]))
-    factor: dict[int, tuple[int, int]] = {}  # of a product: the factor that is shared by more, and the other one
+    factor: dict[int, tuple[int, int]] = {}  # by product: the factor that more products share, and the other one
     for x in set(meant.values()):
         a, b = products[x]
         factor[x] = (a, b) if shared[a] >= shared[b] else (b, a)
@@ -45,7 +43,7 @@ def _written(program: Program, factor: dict[int, tuple[int, int]], wanted: set[i
     place = builder.start_map(program)
     known: dict[tuple[Op, int], int] = {}
     gone = {i.inputs[0] for i in program.instructions if i.outputs[0] in wanted}
-    pair: dict[int, tuple[int, int]] = {}  # of a product that is not written yet: its factors, in the new program
+    pair: dict[int, tuple[int, int]] = {}  # by product that is not written yet: its factors, in the new program
     for i in program.instructions:
         out = i.outputs[0]
         if out in gone and out in factor:

@@ -1,9 +1,9 @@
 """Fusing: many small instructions become few large ones.
 
-    factors what products share is doubled and negated once (factors.py)
+    factors a factor that products share is doubled and negated once (factors.py)
     dots    a + w1*x1 + w2*x2 + ..., added from left to right, becomes one `dot`
     layers  dots that read the same numbers with other weights become one `matvec`
-    outers  products g*x that are only asked for as results become one `outer`
+    outers  products g*x that are only needed as results become one `outer`
 
 So a layer written as loops over scalars is one instruction forward, one for the gradients of
 its inputs, and one for the gradients of its weights. Every sum keeps its order: results stay
@@ -28,7 +28,7 @@ Pair = tuple[int, int]
 
 
 def fuse(program: Program) -> Program:
-    """All of them: layers are made of dots, so dots come first. Bodies of loops are programs, too."""
+    """All passes: layers are made of dots, so dots come first. Bodies of loops are programs too."""
     return outers(layers(dots(factored(with_bodies(settled(program), fuse)))))
 
 
@@ -37,7 +37,7 @@ def fuse(program: Program) -> Program:
 
 @dataclass
 class Chain:
-    """A sum that is being collected: where it starts, its products, and the instructions that it replaces."""
+    """A sum being collected: its start, its products, and the instructions it replaces."""
 
     start: int | None
     pairs: list[Pair]
@@ -47,8 +47,8 @@ class Chain:
 def dots(program: Program) -> Program:
     """Chains of additions over products, as `dot`.
 
-    A chain without a start begins with -0.0, the number that changes nothing when added to: so
-    even the sign of a zero is kept.
+    A chain without a start begins with -0.0, which changes nothing when something is added to
+    it, so even the sign of a zero is kept.
     """
     count = program.uses()
     products: dict[int, Pair] = {}
@@ -62,7 +62,7 @@ def dots(program: Program) -> Program:
             if chain:
                 chains[out] = chain
         elif op is ops.sum and 2 * sum(r in products for r in inputs) > len(inputs) > 1:
-            terms = [products.get(r, (ONE, r)) for r in inputs]  # what is no product is one with 1
+            terms = [products.get(r, (ONE, r)) for r in inputs]  # a term that is not a product is one with 1
             chains[out] = Chain(None, terms, [r for r in inputs if r in products])
         elif op is ops.dot:
             n = len(inputs) // 2
@@ -119,7 +119,7 @@ def layers(program: Program) -> Program:
             depth[out] = level
         if op is ops.dot:
             oriented = _orient(program, inputs)
-            if oriented:  # at one depth no dot can depend on another, so they can become one instruction
+            if oriented:  # dots at the same depth do not depend on each other, so they can become one instruction
                 groups.setdefault((oriented[1], len(oriented[2]), level), []).append(index)
     member: dict[int, list[int]] = {i: group for group in groups.values() if len(group) > 1 for i in group}
     if not member:
@@ -145,7 +145,7 @@ def layers(program: Program) -> Program:
 
 
 def _orient(program: Program, inputs: tuple[int, ...]) -> tuple[tuple[int, ...], ...] | None:
-    """The inputs of a dot as weights, xs and start, each weight the same for all rows; None if that cannot be."""
+    """The inputs of a dot as weights, xs and start, each weight the same for all rows; None if impossible."""
     n, varying = len(inputs) // 2, program.varying
     ws, xs = [], []
     for a, b in zip(inputs[:n], inputs[n:]):
@@ -158,7 +158,7 @@ def _orient(program: Program, inputs: tuple[int, ...]) -> tuple[tuple[int, ...],
 
 
 def _schedule(program: Program, member: dict[int, list[int]]) -> Iterator[int]:
-    """An order of the instructions, as near to the old one as possible, in which a group happens at once:
+    """An order of the instructions, as close to the old one as possible, in which each group is executed at once:
     at the place of its first member, after whatever it still needs. A group is named by its first member."""
     maker = {out: i for i, instruction in enumerate(program.instructions) for out in instruction.outputs}
     done = bytearray(len(program.instructions))
@@ -185,7 +185,7 @@ def _schedule(program: Program, member: dict[int, list[int]]) -> Iterator[int]:
 
 
 def outers(program: Program) -> Program:
-    """Products that are results of the program and nothing else, every g with every x, as `outer`."""
+    """Products used only as results of the program, every g with every x, as `outer`."""
     count, results = program.uses(), set(program.outputs)
     products = [
         (i.outputs[0], i.inputs[0], i.inputs[1])
@@ -195,7 +195,7 @@ def outers(program: Program) -> Program:
     tables = _tables(products)
     covered = {out for table in tables for out in table.outputs}
     left = [product for product in products if product[0] not in covered]
-    often = Counter(r for _, *factors in left for r in factors)  # written the other way round: x * g
+    often = Counter(r for _, *factors in left for r in factors)  # some may be written the other way round: x * g
     tables += _tables([(out, a, b) if often[a] >= often[b] else (out, b, a) for out, a, b in left])
     if not tables:
         return program
@@ -221,7 +221,7 @@ class Table(NamedTuple):
 
 
 def _tables(products: list[tuple[int, int, int]]) -> list[Table]:
-    """Products (result, g, x), as tables of those gs that are multiplied with the same xs."""
+    """Products (result, g, x), as tables of the gs that are multiplied by the same xs."""
     by_gradient: dict[int, list[tuple[int, int, int]]] = {}
     for product in products:
         by_gradient.setdefault(product[1], []).append(product)

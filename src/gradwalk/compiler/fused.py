@@ -1,17 +1,17 @@
-"""Operations that only programs contain: nobody writes them, the passes make them.
+"""Operations that only the passes make; users do not write them.
 
     matvec   a layer: several dots that read the same operands, as one instruction
     outer    a layer's weight gradients: every g times every x, as one instruction
     guarded  a product that is 0 where either factor is 0, as in the eager walk
     batch_sum, batch_top   over all rows of the batch
-    take     an entry of a table, by its place
-    scatter  the way back: gradients to the entries that were taken, 0 to all others
+    take     an entry of a table, by its index
+    scatter  its backward pass: gradients to the entries that were taken, 0 to all others
 
 They are rows like those of the table, except that all but `guarded` have many results
 and need the instruction's shape (n, m): their `compute` takes it first and returns a tuple.
 
-This file knows what these operations mean. It does not know when they are used (fuse.py,
-backward.py) or how fast they can be made (backends/).
+This file defines what these operations mean, not when they are used (fuse.py, backward.py)
+or how they are run (backends/).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Shape = tuple[int, int]
 
 def without_partials(name: str) -> Callable[..., Any]:
     def none(*_: Any) -> Any:
-        raise TypeError(f"{name} has many results, so it has no list of derivatives: backward.py knows the way back")
+        raise TypeError(f"{name} has many results, so it has no list of derivatives: backward.py differentiates it")
 
     return none
 
@@ -42,7 +42,7 @@ def _matvec(shape: Shape, *inputs: float) -> tuple[float, ...]:
     starts = inputs[n * m + m :] or (0.0,) * n
     results = []
     for i, total in enumerate(starts):
-        for w, x in zip(inputs[i * m : i * m + m], xs):  # left to right, exactly as `dot`
+        for w, x in zip(inputs[i * m : i * m + m], xs):  # left to right, exactly like `dot`
             total += w * x
         results.append(total)
     return tuple(results)
@@ -116,21 +116,21 @@ def _across(name: str, doc: str) -> Op:
     return Op(name, lambda x: nan, without_partials(name), domain=[ANY], variadic=True, tame=True, doc=doc)
 
 
-batch_sum = _across("batch_sum", "The sum over all rows (stages.py). Its way back is itself.")
+batch_sum = _across("batch_sum", "The sum over all rows (stages.py). Its backward pass is itself.")
 batch_top = _across("batch_top", "The largest over all rows, as a number without derivatives (stages.py).")
 
 ACROSS = (batch_sum, batch_top)
-"""What goes over all rows of a batch: the same for every row, and known only after all of them."""
+"""Operations over all rows of a batch: the result is the same for every row, and known only after all of them."""
 
 FUSED: dict[str, Op] = {row.name: row for row in (matvec, outer, guarded, take, scatter, *ACROSS)}
-"""By name, as `ops.TABLE`."""
+"""By name, like `ops.TABLE`."""
 
 ROWS: dict[str, Op] = {**ops.TABLE, **FUSED}
-"""Every operation that a program can be saved with."""
+"""Every operation that a saved program may use."""
 
 
 def input_counts(op: Op, shape: Shape | None) -> tuple[int, ...] | None:
-    """How many inputs an instruction may have, or None where any number will do."""
+    """How many inputs an instruction may have, or None if any number will do."""
     if op is matvec and shape:
         n, m = shape
         return (n * m + m, n * m + m + n)

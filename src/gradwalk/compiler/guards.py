@@ -2,13 +2,13 @@
 
 In the eager walk a path with a factor 0 contributes nothing, even if another factor is
 infinite: `where(x > 0, log(x), 0)` has the gradient 0 at 0, not 0 * inf = NaN. A compiled
-program multiplies without checking, which is faster, and the same wherever all numbers are
+program multiplies without checking, which is faster, and gives the same if all numbers are
 finite. So it checks only where a factor can be infinite *because* its branch was not taken:
 where something that blows up, such as `log`, lies under something that switches off, such
 as `where`.
 
-Which operations blow up and which switch off, their rows say: `tame`, and the derivatives.
-This is only about speed: guarding everywhere is always right.
+The rows of the table say which operations blow up (`tame`) and which switch off (their
+derivatives). This is only about speed: guarding everywhere would also be right.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from .simplify import shared
 
 
 def gate(op: Op) -> bool:
-    """Whether the operation may pass on a gradient of exactly 0: its derivatives ask a question."""
+    """Whether the operation may pass on a gradient of exactly 0: its derivatives contain a choice."""
     return any(gate(i.op) for i in op.body.instructions) if isinstance(op, Loop) else _gate(op)
 
 
@@ -35,7 +35,7 @@ def gate(op: Op) -> bool:
 def _gate(row: Op) -> bool:
     try:
         return any(asks(d) for d in derivatives(row))
-    except TypeError:  # somebody's rule that only numbers can answer: it may do anything
+    except TypeError:  # a user's rule that only runs on numbers: it may do anything
         return True
 
 
@@ -51,11 +51,11 @@ def everywhere(program: Program) -> frozenset[int]:
 
 
 def relaxed(program: Program) -> Program:
-    """With plain products in place of the guarded ones that derivatives inside a trace brought along.
+    """With plain products in place of the guarded ones that come from derivatives inside a trace.
 
-    Where one of them would have been 0 and is NaN now, every result that depends on it is NaN as well, or
-    does not depend on it in this row: then the careful program decides. Except where the product is compared
-    with something, or is a condition: NaN is lost there, so those stay guarded.
+    If one of them would have been 0 and is now NaN, every result that depends on it in this row is NaN too,
+    and then the careful program decides. But if the product is compared with something, or is a condition,
+    the NaN is lost, so those stay guarded.
     """
     if not any(i.op is guarded for i in program.instructions):
         return program
@@ -69,7 +69,7 @@ def relaxed(program: Program) -> Program:
 
 
 def needed(program: Program) -> frozenset[int]:
-    """The results whose products to guard from the first: those that blow up under a gate."""
+    """The results whose products need guards: those that blow up under a gate."""
     gated = bytearray(program.registers)
     found = []
     for instruction in reversed(program.instructions):
@@ -87,7 +87,7 @@ def blows_up(instruction: Instruction) -> bool:
     op = instruction.op
     if isinstance(op, Loop):
         return any(map(blows_up, op.body.instructions))
-    if op.row is ops.powk:  # x ** 2 and x ** 3 are mere products; x ** 0.5 is steep at 0
+    if op.row is ops.powk:  # x ** 2 and x ** 3 are just products; x ** 0.5 is infinitely steep at 0
         k = op.bound[0]
         return not (k >= 1 and k == int(k)) and k != 0
     return not (op.tame or op.compares) or op.row is not ROWS.get(op.name)

@@ -1,8 +1,8 @@
 """The result of a compiled function as a node of the graph, and derivatives of its derivatives.
 
-Its inputs are the parameters, and the Values among the rows, if there are any; its local derivatives are numbers. When
-somebody asks for one of them as a Value, to differentiate it in turn, the program is differentiated by that input, and
-what comes out is a node of the same kind: over the same rows for a parameter, over its own row for a number of a row.
+Its inputs are the parameters, and the Values among the rows, if there are any; its local derivatives are numbers. If
+one of them is needed as a Value, to be differentiated again, the program is differentiated by that input, and the
+result is a node of the same kind: over the same rows for a parameter, over its own row for a number of a row.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .simplify import prune, rules
 from .stages import has_stages
 
 MOST = 64
-"""By so many inputs at most a derivative is differentiated again: each has a program of its own."""
+"""The most inputs by which a derivative is differentiated again: each one needs its own program."""
 
 
 @dataclass
@@ -46,7 +46,7 @@ class Source:
         return len(self.numbers) // self.rows
 
     def row(self, row: int) -> Source:
-        """One row of it alone."""
+        """One row of it."""
         start, width = row * self.width, self.width
         here = [(place - start, x) for place, x in self.values if start <= place < start + width]
         return Source(self.numbers[start : start + width], 1, self.count, here)
@@ -64,8 +64,8 @@ class Source:
 class Derived(Op):
     """The operation of a node whose number and derivatives a program computes, over the rows that it was called with.
 
-    program  with one output, its derivatives not yet in it
-    kernel   what it came from: it knows the parameters, the backend, and whether the mean is meant
+    program  with one output, not yet differentiated
+    kernel   where it came from: it has the parameters, the backend, and whether to take the mean
     """
 
     def __init__(self, program: Program, kernel: Any) -> None:
@@ -123,7 +123,7 @@ class Derived(Op):
         return self._slope(register).node_of(source)
 
     def _by_row(self, place: int, source: Source) -> Value:
-        """The derivative by one number of a row. The other rows matter if there are sums across rows in it."""
+        """The derivative by one number of a row. The other rows matter only if it has sums across rows."""
         row, column = divmod(place, source.width)
         slope = self._slope(len(self.kernel.parameters) + column)
         return slope.node_of(source.marked(row) if has_stages(slope.program) else source.row(row))
@@ -136,7 +136,7 @@ class Derived(Op):
                 n = parameters if register < parameters else parameters + self.program.arguments
                 raise TypeError(
                     f"{self.kernel.title} has {n} inputs, so {n} x {n} second derivatives: too many.\n"
-                    "Derive inside the compiled function, in one direction: gradwalk.hvp(f, ...)"
+                    "Differentiate inside the compiled function, in one direction: gradwalk.hvp(f, ...)"
                 )
             program = slopes(self.program, [register])
             self._slopes[register] = Derived(of_one_row(program) if register >= parameters else program, self.kernel)
@@ -152,7 +152,7 @@ def slopes(program: Program, by: Sequence[int], careful: bool = True, start: int
 
 
 def of_one_row(program: Program) -> Program:
-    """The result of the marked row alone, where all rows must be run: its last argument is the mark."""
+    """Only the result of the marked row, although all rows must be run: its last argument is the mark."""
     if not has_stages(program):
         return program
     names = [program.name(r) for r in range(program.first_constant)]

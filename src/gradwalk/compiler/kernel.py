@@ -1,10 +1,10 @@
 """One trace of a compiled function, ready to run.
 
-A trace is differentiated, simplified and fused in two ways. The fast one multiplies without checking. If
-what it returns is not finite, the careful one decides: there a factor 0 wins over an infinite one at
-every product, as in the eager walk (guards.py). So the careful one runs only where it matters.
+A trace is differentiated, simplified and fused in two ways. The fast program multiplies without checking. If
+its result is not finite, the careful one decides: there a factor 0 wins over an infinite one at every
+product, as in the eager walk (guards.py). So the careful one runs only where it matters.
 
-This file knows which passes a program goes through; calls are for compiled.py, rows for batches.py.
+This file decides which passes a program goes through; compiled.py handles calls, batches.py rows.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from .stages import Staged, has_stages, staged
 from .trace import Traced
 
 FALLBACK = ("native", "numpy", "python")
-"""The backends from the fastest to the one that is always there."""
+"""The backends, from the fastest to the one that is always available."""
 
 MOST_REPEATS = 4
-"""What is written several times is differentiated each time where a product may be infinite, as in the eager walk:
-(a + b) * x is not a * x + b * x there. Unless that makes the program more than so many times as long."""
+"""Where a product may be infinite, a repeated expression is differentiated each time, as in the eager walk, because
+(a + b) * x is not a * x + b * x there; unless that makes the program more than this many times as long."""
 
 CODES = {"float64": "d", "float32": "f"}
 
@@ -50,7 +50,7 @@ _data = attrgetter("_data")
 def choose(backend: str) -> ModuleType:
     """The module of a backend, or of the next best one if it cannot be imported."""
     if backend not in (*FALLBACK, "jax"):
-        raise ValueError(f'no backend {backend!r}; there are native, numpy, python and jax (and .source("c"))')
+        raise ValueError(f'no backend {backend!r}; choose native, numpy, python or jax (or call .source("c"))')
     for name in FALLBACK[FALLBACK.index(backend) :] if backend in FALLBACK else (backend,):
         try:
             return import_module(f".backends.{name}", __package__)
@@ -77,7 +77,7 @@ class Kernel:
         single = [replace(self.exact, outputs=(r,)) for r in several] or [self.exact]
         self.ops = [Derived(program, self) for program in single]
         wanted = self.program if self.reduce is None else self.backward_program
-        # an operation of the user's own that nobody can look into is run by Python, number by number
+        # a user's operation that cannot be traced is run by Python, one number at a time
         opaque = any(op.row is not ROWS.get(op.name) and not is_loop(op) for op in passes.operations(wanted))
         self.backend = choose("numpy") if opaque and compiled.backend is not choose("python") else compiled.backend
         prepare = partial(self.backend.prepare, dtype=compiled.dtype, threads=compiled.threads)
@@ -98,7 +98,7 @@ class Kernel:
 
     @lazy
     def exact_program(self) -> Program:
-        """Right for any numbers: for C sources, and for rows in which something is not finite."""
+        """Right for any numbers: for C source, and for rows in which something is not finite."""
         exact = self.exact
         return passes.fused(passes.simplified(exact) if self.reduce is None else passes.derived(exact, everywhere=True))
 
@@ -109,7 +109,7 @@ class Kernel:
     # ---- runs ----
 
     def _quick(self) -> Callable[[tuple[Any, ...]], Any]:
-        """The backend's own shortcut through a whole call, if it has one; None if a case is not plain."""
+        """The backend's own shortcut for a whole call, if it has one; it returns None for unusual cases."""
         if not hasattr(self.runner, "node"):
             return lambda arguments: None
         if self.reduce is not None and is_container(self.traced.result):
@@ -131,14 +131,14 @@ class Kernel:
         return rebuild(self.traced.result, iter(nodes))
 
     def source(self, arguments: tuple[Any, ...]) -> Source:
-        """The rows of a call, once more."""
+        """The rows of a call, read again."""
         return source_of(batch.read(arguments, self.names(len(arguments)), self.code), self.reduce)
 
     def table_of_values(self, rows: batch.Batch) -> Any:
         """Every row's results as Values, over the parameters and the Values of that row."""
         if has_stages(self.exact):
             raise TypeError(
-                f"{self.title} has sums across the rows, so with reduce=None its results cannot be differentiated by\n"
+                f"{self.title} has sums across rows, so with reduce=None its results cannot be differentiated by\n"
                 'numbers of the rows: compile it with reduce="sum"'
             )
         source = source_of(rows, None)
@@ -146,13 +146,13 @@ class Kernel:
         return Columns(flat, rows.rows, len(self.ops), None).nested(self.traced.result)
 
     def numbers(self) -> array[float]:
-        """The parameters' present numbers."""
+        """The parameters' current numbers."""
         return array(self.code, map(_data, self.parameters))
 
     def by_rows(self, rows: batch.Batch, which: Mapping[int, bool], arrays: bool) -> tuple[float, list[Any]]:
         """The reduced result, and its derivative by arguments, each in its own shape: a list of rows, or columns.
 
-        `which` says of the number of each argument whether it is a list of rows.
+        `which` maps the index of each argument to whether it is a list of rows.
         """
         if self._by_rows is None or self._by_rows[0] != list(which):
             self._by_rows = (list(which), [self.prepare(p) for p in self._row_programs(rows, list(which))])
@@ -170,18 +170,18 @@ class Kernel:
         ]
 
     def _value_and_rows(self, runner: Any, rows: batch.Batch) -> tuple[float, Any]:
-        """The result summed over the rows, and its derivatives row by row: both at once where there are sums across
-        rows, so that those are computed once."""
+        """The result summed over the rows, and its derivatives row by row: both at once if there are sums across rows,
+        so that those are computed once."""
         numbers = self.numbers()
         if modes.watch:
-            self.sums(rows)  # which says what is not finite
+            self.sums(rows)  # raises, and says what is not finite
         if isinstance(runner, Staged):
             return runner.first_and_others(numbers, rows.numbers, rows.rows)
         value, flat = self.sums(rows)[0], runner(numbers, rows.numbers, rows.rows)
         return float(value), flat
 
     def _row_programs(self, rows: batch.Batch, which: Sequence[int]) -> Iterator[Program]:
-        """The fast one and the careful one."""
+        """The fast program and the careful one."""
         sizes = [len(list(flatten(tree))) for tree in rows.template]
         first, start = len(self.parameters), 0 if has_stages(self.exact) else 1
         by = [first + sum(sizes[:k]) + j for k in which for j in range(sizes[k])]
@@ -220,7 +220,7 @@ class Kernel:
         from .locate import raise_at_first_bad_row
 
         if has_stages(self.exact):
-            raise AnomalyError(f"{self.title} is not finite; it has sums across rows, so no single row is to blame")
+            raise AnomalyError(f"{self.title} is not finite; it has sums across rows, so no single row is the cause")
         raise_at_first_bad_row(simplify(self.exact), numbers, rows)
         if self.reduce is not None:
             everywhere = guards.everywhere(self.exact)

@@ -1,7 +1,7 @@
-"""lazy: a property that is computed when it is first asked for, and kept.
+"""lazy: a property that is computed on first use and kept.
 
-Like functools.cached_property, which up to Python 3.11 holds one lock for all objects while it computes: two threads
-could not compile at the same time, and a process forked meanwhile never could.
+Like functools.cached_property, but without the lock that it holds for all objects up to Python 3.11: with that lock two
+threads could not compile at the same time, and a process forked meanwhile could not compile at all.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class lazy(Generic[T]):
         self.name = compute.__name__
 
     def __get__(self, owner: Any, kind: type) -> T:
-        if owner is None:  # asked of the class, by who documents it
+        if owner is None:  # read from the class, for documentation
             return self  # type: ignore[return-value]
-        kept = vars(owner)[self.name] = self.compute(owner)  # which from now on is found first
+        kept = vars(owner)[self.name] = self.compute(owner)  # from now on this is found first
         return kept

@@ -1,7 +1,7 @@
 """Where in a batch the first NaN or infinity was born: which row, which instruction.
 
 Used by anomaly mode after a compiled function returned a number that is not finite. It runs the
-program once more, row by row, and looks at every register.
+program again, row by row, and looks at every register.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _numbers: ContextVar[Sequence[int]] = ContextVar("numbers of the rows", default=
 
 @contextmanager
 def numbered(rows: Sequence[int]) -> Iterator[None]:
-    """Within, the rows of a batch are called by these numbers: those that they have in the whole call."""
+    """Inside this block, rows are reported by these numbers: their numbers in the whole call."""
     token = _numbers.set(rows)
     try:
         yield
@@ -33,7 +33,7 @@ def raise_at_first_bad_row(program: Program, parameters: Sequence[float], rows: 
     """AnomalyError for the first row in which a register is not finite; nothing if there is none.
 
     With `gradient` the program is a backward one: there a derivative may be infinite on a branch
-    that was not taken, so only rows count in which a result is not finite.
+    that was not taken, so only rows with a result that is not finite count.
     """
     width = program.arguments
     for row in range(rows.rows):
@@ -48,7 +48,7 @@ def raise_at_first_bad_row(program: Program, parameters: Sequence[float], rows: 
 
 
 def _bad(program: Program, registers: list[Any]) -> Iterator[str]:
-    """Runs one row, filling `registers`; in words, everything in it that is not finite."""
+    """Runs one row, filling `registers`; yields a line of text for everything in it that is not finite."""
     for r in range(program.first_constant):
         if not isfinite(registers[r]):
             kind = "parameter" if r < program.parameters else "argument"

@@ -4,15 +4,15 @@
         r4 = w * state
         ...
 
-A loop is an operation with many results. Its body is a program of its own whose inputs are, in this order,
+A loop is an operation with many results. Its body is a separate program whose inputs are, in this order,
 
-    shared   numbers that are the same in every step: weights, and whatever else the body reads from around it
+    shared   numbers that are the same in every step: weights, and whatever else the body reads from outside
     state    what one step hands to the next
-    each     what a step gets of its own
+    each     the step's own inputs
 
-and whose outputs are the next state, what the step puts out, and what is only wanted as a sum over all steps. The
-derivative of a loop is a loop again, with the body's derivative as its body (backward.py): the sums over steps are
-where the gradients of shared numbers come from.
+and whose outputs are the next state, the step's own outputs, and what is only needed as a sum over all steps. The
+derivative of a loop is another loop, with the body's derivative as its body (backward.py); the sums over steps give
+the gradients of shared numbers.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .program import Program, reordered
 
 
 class Counts(NamedTuple):
-    """How many numbers of each kind there are: what comes in, and, of one step, what goes out."""
+    """How many numbers of each kind there are: inputs, and the outputs of one step."""
 
     shared: int
     state: int
@@ -40,7 +40,7 @@ Run = Callable[[Program, list[Any]], Sequence[Any]]
 
 
 class Loop(Op):
-    """`steps` times the same body; `backward`: from the last step to the first."""
+    """The same body, `steps` times; with `backward`, from the last step to the first."""
 
     def __init__(self, body: Program, steps: int, counts: Counts, backward: bool = False) -> None:
         super().__init__("scan", self._compute, _no_rule, domain=[(-2.0, 2.0)], variadic=True)
@@ -49,15 +49,15 @@ class Loop(Op):
 
     @property
     def shape(self) -> tuple[int, int]:
-        """What an instruction needs besides; it says that there are many results."""
+        """The shape of its instruction, which says that there are many results."""
         return self.steps, self.results
 
     third = "sum"
-    """What the last of the body's outputs are for."""
+    """What the body's last outputs are for."""
 
     @property
     def heading(self) -> str:
-        """What it is, in a printed program."""
+        """Its name in a printed program."""
         return f"scan {self.steps} steps{', backward' if self.backward else ''}"
 
     @property
@@ -66,33 +66,33 @@ class Loop(Op):
         return self.body.constants
 
     def order(self) -> Sequence[int]:
-        """The steps, as they come."""
+        """The steps in the order in which they run."""
         return range(self.steps - 1, -1, -1) if self.backward else range(self.steps)
 
     def with_body(self, body: Program, counts: Counts | None = None) -> Loop:
         return Loop(body, self.steps, counts or self.counts, self.backward)
 
-    # ---- what is where, among the inputs, the outputs, and those of the body ----
+    # ---- which inputs and outputs, of the loop and of its body, are which ----
 
     def split_inputs(self, xs: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any], Sequence[Any]]:
-        """Shared, first state, and what all steps get, one after the other; or, of the body, what one step gets."""
+        """Shared, first state, and the inputs of all steps, one after the other; for the body, those of one step."""
         s, k = self.counts.shared, self.counts.state
         return xs[:s], xs[s : s + k], xs[s + k :]
 
     def split_outputs(self, ys: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any], Sequence[Any]]:
-        """Last state, what all steps put out, and the sums over all steps."""
+        """Last state, the outputs of all steps, and the sums over all steps."""
         k, last = self.counts.state, self.counts.state + self.steps * self.counts.out
         return ys[:k], ys[k:last], ys[last:]
 
     def split_step(self, ys: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any], Sequence[Any]]:
-        """Of one step: next state, what it puts out, and what is summed."""
+        """For one step: next state, its outputs, and what is summed."""
         k, last = self.counts.state, self.counts.state + self.counts.out
         return ys[:k], ys[k:last], ys[last:]
 
     # ---- running it ----
 
     def run(self, inputs: Sequence[Any], run: Run, add: Callable[[Any, Any], Any]) -> Any:
-        """All results, where `run` runs a body once and `add` adds two numbers."""
+        """All results; `run` runs a body once and `add` adds two numbers."""
         shared, state, xs = self.split_inputs(inputs)
         w, v = self.counts.each, self.counts.out
         outs: list[Any] = [0.0] * (self.steps * v)
@@ -111,13 +111,13 @@ class Loop(Op):
         return self.with_body(improve(self.body))
 
     def settled(self, order: Sequence[int], fixed: int) -> Loop:
-        """With its shared numbers in another order, of which the first so many are the same for all rows."""
+        """With its shared numbers in another order, the first `fixed` of which are the same for all rows."""
         return self.improved(lambda body: reordered(body, [*order, *range(len(order), body.first_constant)], fixed))
 
 
 class Until(Loop):
-    """As many steps as it takes, in each row as many as it takes there. The body's outputs are the next state, which is
-    the old one where the condition does not hold, and then whether it holds."""
+    """As many steps as each row needs. The body's outputs are the next state, which is the old one if the condition
+    does not hold, and then whether it holds."""
 
     third, heading = "while", "loop"
 
@@ -143,9 +143,9 @@ def followed(body: Program, shared: Sequence[Any], state: Sequence[Any], run: Ru
 
 
 class Rewound(Loop):
-    """The way back through an Until: it is run once more, and then from its last step to its first.
+    """The backward pass of an Until: it is run again, and then from its last step to its first.
 
-    What is handed in for the steps is the first state of it: `ahead` is its body.
+    Its input for the steps is the Until's first state; `ahead` is the Until's body.
     """
 
     heading = "loop, backward"

@@ -1,4 +1,4 @@
-"""Programs with loops in them, for the passes: what is inside, other bodies, and bodies without what nobody needs."""
+"""Loops in programs, for the passes: their instructions, replacing their bodies, and removing what is not needed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def has_loops(program: Program) -> bool:
 
 
 def instructions(program: Program) -> list[Instruction]:
-    """All instructions, those of bodies included."""
+    """All instructions, including those of bodies."""
     found = list(program.instructions)
     for i in program.instructions:
         if isinstance(i.op, Loop):
@@ -26,7 +26,7 @@ def instructions(program: Program) -> list[Instruction]:
 
 
 def alike(a: Program, b: Program) -> bool:
-    """Whether two programs do the same with the same numbers; operations made anew are known by their names."""
+    """Whether two programs do the same with the same numbers; newly made operations are compared by name."""
     if (a.parameters, a.arguments, a.outputs, repr(a.constants)) != (
         b.parameters,
         b.arguments,
@@ -63,7 +63,7 @@ def settled(program: Program) -> Program:
     for i in program.instructions:
         if isinstance(i.op, Loop):
             s = i.op.counts.shared
-            order = sorted(range(s), key=lambda k: varying[i.inputs[k]])  # which keeps the order of equals
+            order = sorted(range(s), key=lambda k: varying[i.inputs[k]])  # a stable sort
             fixed = sum(not varying[r] for r in i.inputs[:s])
             i = i._replace(op=i.op.settled(order, fixed), inputs=(*[i.inputs[k] for k in order], *i.inputs[s:]))
         changed.append(i)
@@ -71,9 +71,9 @@ def settled(program: Program) -> Program:
 
 
 def trimmed(instruction: Instruction, needed: Sequence[Any], prune: Callable[[Program], Program]) -> Any:
-    """A loop without what nobody needs: (loop, inputs, which of the outputs are left), or None if all of it is needed.
+    """A loop without what is not needed: (loop, inputs, which outputs are left), or None if everything is needed.
 
-    A state is needed if its last value is, or if it finds its way into something that is.
+    A state is needed if its last value is, or if something needed depends on it.
     """
     loop = instruction.op
     if type(loop) is not Loop:
@@ -115,7 +115,7 @@ def trimmed(instruction: Instruction, needed: Sequence[Any], prune: Callable[[Pr
 
 
 def readers(program: Program, wanted: Sequence[int]) -> bytearray:
-    """For each register, 1 if one of the wanted ones is computed from it, or is it."""
+    """For each register, 1 if it is wanted or a wanted one is computed from it."""
     marks = bytearray(program.registers)
     for r in wanted:
         marks[r] = 1

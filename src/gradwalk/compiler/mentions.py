@@ -16,12 +16,12 @@ CHANGERS = frozenset(
     {"append", "appendleft", "extend", "insert", "remove", "pop", "popleft", "popitem", "clear", "sort", "reverse"}
     | {"add", "discard", "update", "setdefault", "write", "print", "setattr", "delattr", "__setitem__", "__setattr__"}
 )
-"""What a function calls, as a rule, to change something outside of itself."""
+"""What a function usually calls to change something outside itself."""
 
 
 @functools.lru_cache(maxsize=1024)
 def mentioned(code: CodeType) -> tuple[frozenset[str], frozenset[str]]:
-    """The global names in a function, and the names of attributes; with those of functions written inside it."""
+    """The global names and the attribute names in a function, including those in functions nested in it."""
     globals_, names = set(), set(code.co_names)
     for instruction in dis.get_instructions(code):
         if instruction.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
@@ -38,7 +38,7 @@ def mentioned(code: CodeType) -> tuple[frozenset[str], frozenset[str]]:
 
 @functools.lru_cache(maxsize=1024)
 def imported(code: CodeType) -> frozenset[str]:
-    """The modules that a function imports when it is called, as they are written; with the packages they are in."""
+    """The modules that a function imports when it is called, as written, and the packages they are in."""
     written = [i.argval for i in dis.get_instructions(code) if i.opname == "IMPORT_NAME"]
     inner = [imported(constant) for constant in code.co_consts if isinstance(constant, CodeType)]
     return frozenset(written + [name.partition(".")[0] for name in written]).union(*inner)
@@ -55,7 +55,7 @@ def may_write(code: CodeType) -> bool:
 
 
 INSTALLED = frozenset({"site-packages", "dist-packages"})
-"""Folders of installed packages, also of those that another environment lends."""
+"""Folders of installed packages, including those borrowed from another environment."""
 
 
 @functools.cache
@@ -67,7 +67,7 @@ def _places() -> tuple[str, ...]:
 def is_users(module: Any) -> bool:
     """Whether a module, given by name, is neither Python's, nor ours, nor that of an installed package."""
     top = str(module).partition(".")[0]
-    if top == "__main__":  # whatever was started: a notebook's kernel is an installed package, its cells are the user's
+    if top == "__main__":  # whatever was started: a notebook's kernel is installed, but its cells are the user's
         return True
     file = getattr(sys.modules.get(str(module)) or sys.modules.get(top), "__file__", None) or ""
     installed = file.startswith(_places()) or not INSTALLED.isdisjoint(Path(file).parts)
@@ -75,7 +75,7 @@ def is_users(module: Any) -> bool:
 
 
 def is_written(kind: type) -> bool:
-    """Whether a class is not one of Python's own. Its module does not tell: exec() may have given it any or none."""
+    """Whether a class is not one of Python's own. Its module does not say: exec() may have given it any or none."""
     return kind.__module__ != "builtins" or bool(kind.__flags__ & HEAP)
 
 
@@ -87,12 +87,12 @@ STEADY = frozenset(
     | {"statistics", "fractions", "numbers", "typing", "types", "dataclasses", "enum", "abc", "copy", "string", "re"}
     | {"contextlib", "bisect", "heapq", "array", "struct", "_ctypes", "ctypes"}
 )
-"""Modules whose functions give the same for the same, whenever they are called. Of all others nothing is known."""
+"""Modules whose functions return the same result for the same arguments. Nothing is known of all others."""
 
 UNSTEADY = frozenset({"id", "hash", "input", "open"})
-"""Python's own functions that may not."""
+"""Python's own functions that may return different results."""
 
 
 def is_steady(module: Any) -> bool:
-    """Whether the functions of a module, given by name, always give the same for the same."""
+    """Whether the functions of a module, given by name, return the same result for the same arguments."""
     return str(module).partition(".")[0] in STEADY and not str(module).startswith("numpy.random")

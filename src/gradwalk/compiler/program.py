@@ -13,11 +13,11 @@ run once per row of a batch: parameters and constants are the same for every row
 arguments differ. Every register is written once, before it is read.
 
     parameters   how many numbers are the same for every row
-    arguments    how many numbers each row brings along
+    arguments    how many numbers each row has
     constants    the plain numbers, each once (0.0 and -0.0 are two)
     instructions what is computed, in order
     outputs      the registers that are the results of one row
-    names        what the parameters and then the arguments are called, for people
+    names        the names of the parameters and then the arguments, for printing
 
 Programs come from graphs (trace.py) and files (program_file.py), are improved by passes
 (simplify.py, fuse.py), differentiated (backward.py) and run (backends/).
@@ -69,13 +69,13 @@ class Program:
 
     @lazy
     def registers(self) -> int:
-        """How many registers there are in all."""
+        """The total number of registers."""
         return self.first_result + sum(len(i.outputs) for i in self.instructions)
 
     @lazy
     def operations(self) -> frozenset[Op]:
-        """What its instructions do, each operation once."""
-        told = getattr(self.instructions, "operations", None)  # those that are kept in columns (passes/) know
+        """The operations of its instructions, each once."""
+        told = getattr(self.instructions, "operations", None)  # instructions kept in columns (passes/) know
         return frozenset(told() if told else (i.op for i in self.instructions))
 
     def is_constant(self, register: int) -> bool:
@@ -98,7 +98,7 @@ class Program:
         return marks
 
     def uses(self) -> list[int]:
-        """How often each register is read, being a result of the program included."""
+        """How often each register is read, counting its use as a result of the program."""
         count = [0] * self.registers
         for i in self.instructions:
             for r in i.inputs:
@@ -156,7 +156,7 @@ class Program:
         return f"{results} = {op.name}[{n}x{m}]({'; '.join(parts)})"
 
     def _loop_line(self, results: str, loop: Any, inputs: tuple[int, ...]) -> str:
-        """A loop's own line, with the names that its body has for what it gets."""
+        """A loop's own line, with its body's names for its inputs."""
         names = [loop.body._list(part) for part in loop.split_inputs(range(loop.body.first_constant))]
         given = [self._list(part) for part in loop.split_inputs(inputs)]
         meant = [f"{a} = {b}" if b != a else a for a, b in zip(names, given) if b]
@@ -193,7 +193,7 @@ class Program:
 
 
 def for_every_row(op: Op) -> bool:
-    """Whether it is computed for every row even where all rows have the same numbers."""
+    """Whether it is computed for every row even if all rows have the same numbers."""
     return is_loop(op) or op.name in ("take", "scatter")
 
 
@@ -207,9 +207,9 @@ def _count(n: int, thing: str) -> str:
 
 
 def reordered(program: Program, order: Sequence[int], parameters: int) -> Program:
-    """With those of its inputs that `order` names, in that order, of which the first so many are parameters.
+    """With only the inputs that `order` names, in that order; the first `parameters` of them are parameters.
 
-    The others must not be read by anyone.
+    Nothing may read the other inputs.
     """
     gone = program.first_constant - len(order)
     place = [r - gone for r in range(program.registers)]

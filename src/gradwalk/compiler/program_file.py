@@ -3,8 +3,8 @@
     save(program, "loss.json")
     program = load("loss.json")
 
-What is read is checked to the last register before anything is built from it, so a damaged,
-foreign or hostile file ends in a FileError that says what is wrong with it.
+Every register is checked before anything is built from the file, so a damaged, foreign or
+hostile file ends in a FileError that says what is wrong with it.
 """
 
 from __future__ import annotations
@@ -55,7 +55,9 @@ def to_data(program: Program) -> dict[str, Any]:
     """The program as lists, texts and numbers."""
     for op in {i.op for i in program.instructions}:
         if op.row is not ROWS.get(op.name) and not isinstance(op, Loop):
-            raise TypeError(f"{program.title} uses the operation {op.name}, which is yours: a file could only name it")
+            raise TypeError(
+                f"{program.title} uses your own operation {op.name}, which a file could only name and not hold"
+            )
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -104,14 +106,14 @@ def from_data(data: Any, depth: int = 0) -> Program:
 
 
 MOST_LOOPS = 32
-"""Inside each other."""
+"""How deeply loops may be nested."""
 
 
 def _loop(entry: Any, where: str, known: int, depth: int) -> Instruction:
-    """A loop, of one of three kinds: so many steps; while a condition holds; the way back through that."""
+    """A loop, of one of three kinds: a fixed number of steps; while a condition holds; the backward pass of that."""
     data = entry["loop"]
     if entry.get("op") != "scan" or not isinstance(data, dict) or depth >= MOST_LOOPS:
-        raise FileError(f"{where}: not a loop, or too many inside each other")
+        raise FileError(f"{where}: not a loop, or nested too deeply")
     numbers = [_count(x, where) for x in _list(data.get("counts"), where)]
     if len(numbers) != 5:
         raise FileError(f"{where}: a loop has five counts, not {len(numbers)}")
@@ -133,7 +135,7 @@ def _loop(entry: Any, where: str, known: int, depth: int) -> Instruction:
     else:
         ahead = from_data(data.get("ahead"), depth + 1)
         if ahead.first_constant != s + w or len(ahead.outputs) != w + 1:
-            raise FileError(f"{where}: the loop whose way back it is does not fit it")
+            raise FileError(f"{where}: the loop that it is the backward pass of does not fit it")
         loop = Rewound(body, ahead, counts)
     inputs = tuple([_register(r, known, where) for r in _list(entry.get("inputs"), where)])
     if len(inputs) != s + k + steps * w or (isinstance(loop, Until) and w + t):

@@ -1,4 +1,4 @@
-"""Rows whose lists differ in length: rows of one length are run together, each length by a trace of its own."""
+"""Rows whose lists differ in length: rows of equal length are run together, with one trace per length."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def called(compiled: Any, arguments: Sequence[Any], error: RaggedError) -> Any:
         kernels.append(compiled._kernel)
         if has_stages(compiled._kernel.exact):
             raise TypeError(
-                f"{compiled.title} has sums across the rows, so all rows must be of one length:\n  {error}"
+                f"{compiled.title} has sums across rows, so all rows must have the same length:\n  {error}"
             ) from None
     if compiled.reduce is None:
         return _in_order(parts, groups)
     if not all(isinstance(part, Value) for part in parts):
         raise TypeError(
-            f"{compiled.title} returns several numbers, so its rows must be of one length:\n  {error}"
+            f"{compiled.title} returns several numbers, so its rows must have the same length:\n  {error}"
         ) from None
     compiled._together = tuple(dict.fromkeys(p for kernel in kernels for p in kernel.parameters))
     count = sum(map(len, groups))

@@ -1,9 +1,9 @@
-"""Everything that some functions can reach by the names that their code mentions.
+"""Everything that some functions can reach through the names in their code.
 
     code, defaults, closures and global names of the user's functions, and of those they mention
     attributes of objects, classes, functions and modules, if some code mentions their names or some text is one
     modules that they import when they are called
-    lists, dicts, sets and arrays: all they hold
+    the contents of lists, dicts, sets and arrays
 
 Values are left out, and so is what lies behind the functions of Python itself and of installed packages.
 """
@@ -40,11 +40,11 @@ SILENT = frozenset(
         *("set_name", "subclasshook", "getnewargs", "getnewargs_ex"),
     )
 )
-"""Methods that Python calls by itself, but never for what an object computes."""
+"""Methods that Python calls by itself, but not for what an object computes."""
 
 
 class Facts(NamedTuple):
-    """What was found: flat, so that it can be compared fast.
+    """What was found: flat, so that it can be compared quickly.
 
     spaces  (dict, how many entries or -1, {name: meaning or NOTHING}) one after another
     lists   (list, tuple of its elements)
@@ -61,7 +61,7 @@ class Facts(NamedTuple):
 def read(x: Any, how: Callable[[Any], Any]) -> Any:
     try:
         return how(x)
-    except Exception:  # it cannot be read any more: a released buffer
+    except Exception:  # it can no longer be read: a released buffer
         return NOTHING
 
 
@@ -77,7 +77,7 @@ class Reach:
         self.others: list[Any] = []
         self.dice: list[Any] = []
         self.writes = False  # whether some of the user's code may change something
-        self.steady = True  # whether all that is called gives the same whenever it is called, as far as is known
+        self.steady = True  # whether everything called is known to return the same result each time
         self.homes: list[dict[str, Any]] = []  # the attributes of objects, classes and modules
         self.waiting: list[Any] = [*roots, Value]
         known = -1
@@ -89,7 +89,7 @@ class Reach:
                 for name in self.names & home.keys():
                     self._note(home, name, len(home))
         for module in [x for x in self.seen.values() if isinstance(x, ModuleType) and hasattr(x, "__getattr__")]:
-            for name in self.names - vars(module).keys():  # it may come when it is asked for
+            for name in self.names - vars(module).keys():  # it may be created on demand
                 self._calls_into(f"{module.__name__}.{name}")
 
     def facts(self) -> Facts:
@@ -174,11 +174,11 @@ class Reach:
         for c in kind.__mro__:
             if not is_written(c):
                 continue
-            space = next((x for x in gc.get_referents(c.__dict__) if isinstance(x, dict)), None)
-            if space is None or id(space) in self.seen:
+            spaces = [x for x in gc.get_referents(c.__dict__) if isinstance(x, dict)]
+            if not spaces or id(space := spaces[0]) in self.seen:
                 continue
             self.seen[id(space)] = space
-            if c is Value:  # its own methods, where the user's code calls them: somebody may have put others there
+            if c is Value:  # its own methods, if the user's code calls them: they may have been replaced
                 self.homes.append(space)
                 continue
             self._home(space)
@@ -203,7 +203,7 @@ class Reach:
         elif isinstance(x, (set, deque, bytearray)):
             self.others.append((x, tuple, tuple(x)))
             self.waiting += x
-        elif hasattr(type(x), "tobytes") or _is_buffer(x):  # arrays, memoryviews, what is of ctypes
+        elif hasattr(type(x), "tobytes") or _is_buffer(x):  # arrays, memoryviews, ctypes objects
             self.others.append((x, _bytes, read(x, _bytes)))
         elif isinstance(x, (weakref.ref, threading.local, ContextVar)):
             self._held(x)
@@ -224,12 +224,12 @@ class Reach:
                     self._field(x, name)
 
     def _home(self, attributes: dict[str, Any]) -> None:
-        """Attributes, of which those that are mentioned count; and how many, for one more may hide another."""
+        """Attributes, of which only mentioned ones count; and how many there are, since a new one may hide another."""
         self.homes.append(attributes)
         self.spaces.setdefault(id(attributes), (attributes, len(attributes), {}))
 
     def _held(self, x: Any) -> None:
-        """What something holds without having it as an attribute: another thread may see another thing."""
+        """What something holds other than as an attribute: another thread may see something else."""
         self.others.append((x, _inside, _inside(x)))
         self.waiting.append(_content(x))
 
@@ -237,13 +237,13 @@ class Reach:
         meant = getattr(owner, name)
         if getattr(owner, name) is meant:
             self.fields += (owner, name, meant)
-        else:  # made anew whenever it is read, so that only its content can be compared
+        else:  # created at each reading, so only its content can be compared
             self.others.append((owner, attrgetter(name), meant))
         self.waiting.append(meant)
 
 
 def _order(x: dict[Any, Any]) -> list[int]:
-    """The keys in their order, which a loop over them follows."""
+    """The keys in order, since a loop over them follows it."""
     return [id(key) for key in x]
 
 
@@ -266,7 +266,7 @@ def _content(x: Any) -> Any:
 
 
 def _inside(x: Any) -> list[Any]:
-    """What is in it, as something that can be compared: an object is the same, or it is another one."""
+    """Its contents in a form that can be compared: by identity for objects."""
     content = _content(x)
     parts = list(content.items()) if isinstance(x, threading.local) else [("", content)]
     return [(name, repr(part) if isinstance(part, ATOMS) else id(part)) for name, part in parts]
@@ -283,7 +283,7 @@ def _attributes(x: Any) -> Iterator[dict[str, Any]]:
 
 @functools.lru_cache(maxsize=1024)
 def _members(kind: type) -> tuple[str, ...]:
-    """The fields of a class that is written in C and shows them. Its computed attributes may be others each time."""
+    """The fields of a class written in C that exposes them. Computed attributes may differ each time."""
     own = [vars(c).items() for c in kind.__mro__ if not is_written(c) or "__slots__" not in vars(c)]
     return tuple(name for items in own for name, x in items if isinstance(x, MemberDescriptorType) and name[:2] != "__")
 

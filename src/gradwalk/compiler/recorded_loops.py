@@ -1,7 +1,7 @@
 """scan and loop while a function is being traced: the body is run once, on stand-ins, and becomes a loop.
 
-In the graph of the trace a loop is one node, whose inputs are all that goes into it, and one node for each of its
-results, which says which one it is.
+In the graph of the trace a loop is one node, whose inputs are everything that goes into it, and one node for each
+result, which says which result it is.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from .refusals import BranchError
 
 
 def step() -> None:
-    """The `_backward` of a stand-in for what one step of a loop gets: it marks one that was kept."""
-    raise TypeError("this stood for what each step of a scan or loop gets: return from the body what you need of it")
+    """The `_backward` of a stand-in for a step's input: it marks one that was kept."""
+    raise TypeError("this stood for the input of each step of a scan or loop: return what you need from the body")
 
 
 Written = Callable[[Sequence[Any], Sequence[Value], int, Sequence[str], str], tuple[Program, list[Value]]]
@@ -50,7 +50,7 @@ def scan(
 ) -> tuple[Any, list[Any]]:
     """What the trace makes of gradwalk.scan."""
     _alike(steps)
-    oldest = Value(0.0)  # kept until the body is written: what is older comes from outside of it
+    oldest = Value(0.0)  # kept until the body is written: anything older comes from outside it
     stand_in = _StandIns(unknown)
     state_in, x = stand_in.tree(state, "state"), stand_in.tree(steps[0], "x")
     next_, out = checked_step(f(state_in, x), state)
@@ -85,7 +85,7 @@ def loop(cond: Callable[[Any], Any], f: Callable[[Any], Any], state: Any, unknow
 
 
 class Shaped(Op):
-    """An operation with many results and the shape that its instruction has (fused.py)."""
+    """An operation with many results, and the shape of its instruction (fused.py)."""
 
     def __init__(self, meant: Op, shape: tuple[int, int], results: int) -> None:
         super().__init__(meant.name, _no_number, _no_number, domain=[(-2.0, 2.0)], variadic=True)
@@ -104,8 +104,8 @@ def _check_rows(program: Program, name: str) -> None:
     for i in program.instructions:
         if i.op in fused.ACROSS:
             raise TypeError(
-                f"{i.op.name.replace('top', 'max')} inside the body of a {name}: each step would have to wait for\n"
-                "all rows of the batch. Use it before or after"
+                f"{i.op.name.replace('top', 'max')} cannot be used inside the body of a {name}: each step would have\n"
+                "to wait for all rows of the batch. Use it before or after the loop"
             )
 
 
@@ -147,6 +147,6 @@ def _alike(steps: list[Any]) -> None:
     for i, step in enumerate(steps):
         if shape_of(step) != first:
             raise TypeError(
-                f"in a compiled function all steps of a scan are alike, but x is {words(steps[0])} in step 0 and\n"
+                f"in a compiled function all steps of a scan must be alike, but x is {words(steps[0])} in step 0 and\n"
                 f"  {words(step)} in step {i}"
             )

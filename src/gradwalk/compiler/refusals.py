@@ -23,7 +23,7 @@ def conversion(v: Any) -> str:
     return (
         f"{v!r} cannot become a plain number while the function is being traced:\n"
         "the traced program would use that one number for every row.\n"
-        "  instead of float(v)      write v: it is a number in all arithmetic\n"
+        "  instead of float(v)      write v, which works in arithmetic\n"
         "  instead of math.exp(v)   write gradwalk.exp(v) or v.exp()\n"
         "  instead of xs[int(v)]    write gradwalk.take(xs, v)\n"
         "  instead of round(v, 2)   round what the compiled function returns"
@@ -45,10 +45,10 @@ def number_read(v: Any, parameter: bool) -> str:
     if parameter:
         return (
             f"the traced function reads or writes the number of {v!r}, a Value from outside: the traced program would\n"
-            "keep that number forever, whatever happens to the Value.\n"
+            "keep that number forever, even if the Value changes.\n"
             "  instead of   x * w.data               write x * w: each call uses its current number\n"
             "  instead of   if w.data > 0: ...       write gradwalk.where(w > 0, a, b)\n"
-            "  for a number without gradient write   scale = w.data   outside, before the call, and use scale"
+            "  for a number without a gradient, write   scale = w.data   outside, before the call, and use scale"
         )
     return (
         f"the traced function reads .data of {v!r} (or .grad, or writes it), which differs from row to row and is not\n"
@@ -65,7 +65,7 @@ def number_read(v: Any, parameter: bool) -> str:
 def elsewhere() -> str:
     return (
         "another thread asked for a number that is not known while the function is being traced:\n"
-        "the traced program would use what it found out for every row.\n"
+        "the traced program would use that one number for every row.\n"
         "  compute with the Values in the function itself, and decide with gradwalk.where(x > 0, a, b)"
     )
 
@@ -80,24 +80,24 @@ def dice(title: str) -> str:
 
 def unsteady(title: str) -> str:
     return (
-        f"{title} became another program each time it was traced: it draws random numbers, counts its calls, takes\n"
-        "something away, keeps a state, reads a clock or a file. The program would keep what it saw at one moment.\n"
-        f"  give such numbers to it as arguments, for every row its own: {title}(X, [random.random() for _ in X])"
+        f"{title} gave a different program each time it was traced: it draws random numbers, counts its calls,\n"
+        "removes something, keeps a state, or reads a clock or a file. The program would keep what it saw once.\n"
+        f"  pass such numbers as arguments, one for each row: {title}(X, [random.random() for _ in X])"
     )
 
 
 def text(text: str) -> str:
     return (
-        f"the traced function looks into the text of {text}, whose number is not known yet: the traced program\n"
-        "would go the same way for every row.\n"
+        f"the traced function reads the text of {text}, whose number is not known yet: the traced program\n"
+        "would take the same side for every row.\n"
         "  instead of   if '-' in str(x): ...      write gradwalk.where(x < 0, a, b)\n"
-        "  to look at what is being traced write   print(x)"
+        "  to see what is being traced, write      print(x)"
     )
 
 
 def entry() -> str:
     return (
-        "a number of the row picks an entry here. It is not known yet while the function is being traced:\n"
+        "a number of the row picks an entry here. It is not known while the function is being traced:\n"
         "the traced program would take the same entry for every row.\n"
         "  instead of   xs[k]\n"
         "  write        gradwalk.take(xs, k)"
@@ -106,10 +106,10 @@ def entry() -> str:
 
 def count() -> str:
     return (
-        "a number of the row says how often something happens here. It is not known yet while the function is\n"
+        "a number of the row says how often something happens here. It is not known while the function is\n"
         "being traced: the traced program would do it equally often for every row.\n"
-        "  instead of   for _ in range(n): ...      where n is the same for all rows, let the function see it as a\n"
-        "  plain number from outside; where it differs, go as far as the largest: gradwalk.where(i < n, new, old)"
+        "  instead of   for _ in range(n): ...      if n is the same for all rows, use a plain number from outside;\n"
+        "  if it differs, loop up to the largest n and write gradwalk.where(i < n, new, old)"
     )
 
 
@@ -123,9 +123,9 @@ def equality() -> str:
 
 def escaped(label: str) -> str:
     return (
-        f"{label!r} stands for one step of a scan or loop, and was used outside of its body: there are as many\n"
-        "of it as there are steps, and there it is none of them.\n"
-        "  return it from the body, as part of the state or as what the step puts out"
+        f"{label!r} stands for one step of a scan or loop, but was used outside its body, where it could be that of\n"
+        "any step.\n"
+        "  return it from the body, as part of the state or as the step's output"
     )
 
 

@@ -13,7 +13,7 @@ from .structure import is_rectangle, structure
 
 
 def form(tree: Any) -> Any:
-    """How results are nested, for a backend that can nest them itself: sizes for a number () or lists of lists,
+    """How results are nested, for a backend that can nest them itself: sizes for lists of lists, () for a number,
     a list of forms for a tuple. None for anything else: dicts, named fields, lists of different lengths."""
     if type(tree) is tuple:
         inner = [form(entry) for entry in tree]
@@ -36,7 +36,7 @@ class Columns:
             self.flat = flat.tolist() if hasattr(flat, "tolist") else flat
 
     def nested(self, tree: Any) -> Any:
-        """A list of numbers becomes one table; dicts and tuples stay what they are, of columns or tables."""
+        """A list of numbers becomes one table; dicts and tuples stay dicts and tuples, of columns or tables."""
         if isinstance(tree, dict):
             return {key: self.nested(entry) for key, entry in tree.items()}
         if isinstance(tree, tuple):
@@ -71,12 +71,12 @@ def _shaped(numbers: Any, shape: Sequence[int]) -> Any:
 def likes_arrays(arguments: Sequence[Any]) -> bool:
     """Whether the caller works with NumPy: then results are arrays, otherwise lists."""
     numpy = sys.modules.get("numpy")
-    firsts: list[Any] = [x[:1] if isinstance(x, (list, tuple)) else x for x in arguments]  # rows are all of one kind
+    firsts: list[Any] = [x[:1] if isinstance(x, (list, tuple)) else x for x in arguments]  # all rows are of one kind
     return numpy is not None and any(isinstance(x, numpy.ndarray) for x in flatten(firsts))
 
 
 def divided(numbers: Any, by: int, code: str) -> Any:
-    """Each number of a flat buffer divided by the same, in place where that is possible."""
+    """Each number of a flat buffer divided by `by`, in place if possible."""
     if numpy := sys.modules.get("numpy"):
         found = numpy.asarray(numbers)
         return numpy.divide(found, numpy.asarray(by, code), out=found if _is_own(numbers, numpy) else None)
@@ -84,12 +84,12 @@ def divided(numbers: Any, by: int, code: str) -> Any:
 
 
 def _is_own(flat: Any, numpy: Any) -> bool:
-    """Whether it is an array that a backend made for this call: nobody else sees what is written there."""
+    """Whether it is an array that a backend made for this call, which nothing else uses."""
     return isinstance(flat, numpy.ndarray) and flat.flags.owndata and flat.flags.writeable
 
 
 def largest(flat: Any, width: int) -> list[float]:
-    """The largest of each column of a flat buffer, or NaN if one is."""
+    """The largest number in each column of a flat buffer, or NaN if there is one."""
     if numpy := sys.modules.get("numpy"):
         return numpy.asarray(flat).reshape(-1, width).max(axis=0).tolist()  # type: ignore[no-any-return]
     columns = [flat[k::width] for k in range(width)]

@@ -1,10 +1,10 @@
 """Passes: from a program to a better one that computes the same.
 
-    inline  your own operations, where they are made of the table's
-    fold    operations on constants are done now; factors 1 and the like go
+    inline  your own operations become the table's, if they are made of them
+    fold    operations on constants are done now; factors 1 and the like are removed
     powers  x ** 2 becomes x * x, and x ** -1 becomes 1 / x
-    share   what is computed twice is computed once
-    prune   what no output needs is not computed at all
+    share   repeated computations are done once
+    prune   what no output needs is not computed
 
 The first four are rules: they look at one instruction at a time while a program is written
 (builder.py), so all of them together take one pass. Results stay the same to the last bit,
@@ -29,7 +29,7 @@ from .program import Instruction, Program
 
 
 def rules() -> list[Rule]:
-    """All rules, for one builder. `share` is last: only then is it settled what an instruction is."""
+    """All rules, for one builder. `share` is last, when the other rules have settled what an instruction is."""
     return [INLINE, FOLD, POWERS, share()]
 
 
@@ -52,8 +52,8 @@ def shared(program: Program) -> Program:
 
 
 def inline(builder: Builder, op: Op, inputs: tuple[int, ...]) -> int | None:
-    """What an operation of the user's own does, if it is made of arithmetic and the table's operations alone.
-    Otherwise only Python can run it: it stays as it is, and is run number by number."""
+    """What a user's operation does, if it consists only of arithmetic and the table's operations. Otherwise only Python
+    can run it: it stays as it is, and is run one number at a time."""
     if not looks_plain(op.compute, len(inputs)):
         return None
     result: Any = op.compute(*[Register(builder, r) for r in inputs])
@@ -61,11 +61,11 @@ def inline(builder: Builder, op: Op, inputs: tuple[int, ...]) -> int | None:
 
 
 def fold(builder: Builder, op: Op, inputs: tuple[int, ...]) -> int | None:
-    """The result, if it depends on constants alone and is neither infinite nor NaN, which should show at run
-    time; or the input that the operation would leave as it is."""
+    """The result, if it depends only on constants and is neither infinite nor NaN, which should show at run
+    time; or the input that the operation would leave unchanged."""
     if (op.bound == (1.0,) and op.row is ops.powk) or (op is ops.dot and len(inputs) == 1):
         return inputs[0]
-    if min(inputs, default=-1) >= 0:  # the usual case: no constant among them
+    if min(inputs, default=-1) >= 0:  # the usual case: no constants
         return None
     values = [builder.constants[-1 - r] if r < 0 else None for r in inputs]
     if None not in values:

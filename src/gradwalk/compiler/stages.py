@@ -1,9 +1,9 @@
 """Programs with sums across rows, run in stages.
 
-What is summed over the batch must be known before the rows that read the sum are run. So the program is cut: one
-stage computes what is summed, and hands the sums on, as parameters, to the next; the last computes the results. Each
-stage computes again, row by row, what it needs of those before; unless what was summed is all of a row that is still
-needed, and took more than arithmetic to compute: then those columns are kept, and become the rows of the stages after.
+A sum over the batch must be known before rows that read it are run. So the program is cut: one stage computes what is
+summed and hands the sums, as parameters, to the next; the last computes the results. Each stage computes again, row by
+row, what it needs from earlier ones. But if the summed numbers are all that is still needed of a row, and took more
+than arithmetic to compute, those columns are kept and become the rows of the later stages.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .results import largest
 from .simplify import prune
 
 CHEAP = {ops.TABLE[name] for name in ("add", "sub", "mul", "div", "neg", "abs", "gt", "lt", "eq", "where")}
-"""What takes no longer to compute again than to write down and read."""
+"""Operations that are as quick to compute again as to store and read."""
 
 
 def has_stages(program: Program) -> bool:
@@ -73,7 +73,7 @@ class Staged:
         self.whole = whole
 
     def _numbers(self, parameters: Any, arguments: Any, rows: int) -> tuple[Any, Any, int]:
-        """What the last stage takes: the parameters, what was summed across the rows, and how many there are; rows."""
+        """What the last stage takes: the parameters, the sums across rows, and the number of rows; then the rows."""
         numbers = array(self.code, [*parameters, *[0.0] * len(self.places), rows])
         first = len(parameters)
         for stage in self.stages:
@@ -100,7 +100,7 @@ class Staged:
         return self._rows(self._last, *self._numbers(parameters, arguments, rows))
 
     def _rows(self, last: _Last, numbers: Any, arguments: Any, rows: int) -> Any:
-        """The results row by row. Here the rows are read for the last time: ours may be written over."""
+        """The results row by row. The rows are read here for the last time, so our own may be overwritten."""
         ours = any(stage.keeps for stage in self.stages)
         return (last.over if ours else last.rows)(numbers, arguments, rows)
 
@@ -116,14 +116,14 @@ class Staged:
 
 @dataclass
 class _Stage:
-    places: list[int]  # where its results are among all that is known of the whole batch
-    sums: bool  # else the largest is meant
+    places: list[int]  # where its results are among everything known about the whole batch
+    sums: bool  # otherwise it takes the largest
     runner: Any = None
-    keeps: Any = None  # computes the columns that are the rows from here on
+    keeps: Any = None  # computes the columns that become the rows from here on
 
 
 class _Last:
-    """What computes results from what is known of the whole batch. A result that is the same in every row is computed
+    """Computes results from what is known about the whole batch. A result that is the same in every row is computed
     once, and its sum is a product."""
 
     def __init__(self, program: Program, prepare: Callable[[Program], Any]) -> None:
@@ -158,8 +158,8 @@ class _Last:
 
 
 def rest(program: Program, columns: list[int], wanted: list[int]) -> tuple[Program, list[int]] | None:
-    """The program from some of its registers on: they are its arguments instead of its own. And where its registers
-    are in it. None if what is wanted needs more of a row than them."""
+    """The rest of the program after some of its registers, which become its arguments; and where its old registers are
+    in it. None if what is wanted needs more of a row than these."""
     given = dict(zip(columns, range(program.parameters, program.parameters + len(columns))))
     needed = bytearray(program.registers)
     for r in wanted:
@@ -185,7 +185,7 @@ def rest(program: Program, columns: list[int], wanted: list[int]) -> tuple[Progr
 
 
 def _is_copy(part: Program) -> bool:
-    """Whether its outputs are the arguments as they are: then there is nothing to run."""
+    """Whether its outputs are just its arguments: then there is nothing to run."""
     return not part.instructions and part.outputs == tuple(range(part.parameters, part.first_constant))
 
 
@@ -194,8 +194,8 @@ def _arguments(parameters: Any, arguments: Any, rows: int) -> Any:
 
 
 def lifted(program: Program, places: dict[int, int]) -> tuple[Program, list[int]]:
-    """The program with what is summed across rows, and the number of rows, as parameters behind its own; and where its
-    registers are in it. The sum of what is the same in every row is a product."""
+    """The program with the sums across rows, and the number of rows, as parameters after its own; and where its old
+    registers are in it. The sum of something that is the same in every row is a product."""
     first, count = program.parameters, len(places) + 1
     names = [program.name(r) for r in range(program.first_constant)]
     more = [f"across{k}" for k in range(len(places))]

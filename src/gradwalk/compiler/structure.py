@@ -14,7 +14,7 @@ class RaggedError(ValueError):
 
 
 def grouped(arguments: Sequence[Sequence[Any]]) -> list[list[int]] | None:
-    """Which plain rows have lists of the same lengths, in the order of their first; None if they differ in more."""
+    """Groups of rows whose lists have the same lengths, ordered by first row; None if they differ in other ways."""
     groups: dict[Any, list[int]] = {}
     looks = set()
     for i, row in enumerate(zip(*arguments)):
@@ -31,7 +31,7 @@ def _depth(row: Any) -> Any:
 
 
 def _alike(one: Any, other: Any) -> bool:
-    """Whether two looks may be those of rows of one batch: an empty list may be one of anything."""
+    """Whether rows that look like this can be in one batch: an empty list fits any other list."""
     if one == other:
         return True
     if not one or not other or one[0] is not other[0]:
@@ -42,7 +42,7 @@ def _alike(one: Any, other: Any) -> bool:
 
 
 def plain(row: Any) -> Any:
-    """A row in which arrays and ranges, however deep, are lists."""
+    """A row in which arrays and ranges, however deeply nested, are lists."""
     return _map(
         lambda x: x.tolist() if hasattr(x, "tolist") else list(x) if isinstance(x, range) else x,
         row,
@@ -58,7 +58,7 @@ def _map(f: Callable[[Any], Any], row: Any) -> Any:
 
 
 def take(row: Any, like: Any, path: tuple[Any, ...], add: Callable[[Any], None]) -> None:
-    """Add the numbers of a row that is like the first one, in the order of the first one.
+    """Add the numbers of a row that is structured like the first one, in the order of the first one.
 
     `path` says where this is: the argument's name, the row, and the keys inside it.
     """
@@ -111,7 +111,7 @@ def structure(row: Any) -> Any:
 
 
 def is_rectangle(shape: tuple[Any, ...]) -> bool:
-    """Whether it is the sizes of nested lists, each level of one length."""
+    """Whether these are the sizes of nested lists, with one length per level."""
     return all(isinstance(size, int) for size in shape)
 
 

@@ -1,8 +1,8 @@
 """table[token] in a traced function, where token is a number of the row: read as gradwalk.take(table, token).
 
-A list takes nothing but whole numbers in its brackets, and does not ask a Value. When a trace fails for that reason,
-the function is read again from its source, with a function call in the place of each `a[b]`, and traced once more.
-Where there is no source, the trace says what to write.
+A list accepts only whole numbers as an index, and has no hook for a Value. When a trace fails for that reason, the
+function is read again from its source, with a function call in place of each `a[b]`, and traced again. If there is no
+source, the error says what to write.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from ..engine.lookups import take
 from ..engine.value import Value
 
 MARK = "gradwalk's function for a[b]"
-"""Stands in the code for `entry` until it is put there: only texts and numbers can be compiled as constants."""
+"""Stands for `entry` in the code until that is put there: only strings and numbers can be compiled as constants."""
 
 
 def entry(container: Any, place: Any) -> Any:
-    """container[place]; a Value picks an entry of a list."""
+    """container[place], where place may be a Value if the container is a list."""
     if isinstance(place, Value) and (isinstance(container, (list, tuple)) or hasattr(container, "tolist")):
         return take(container, place)
     return container[place]
 
 
 class Rereading:
-    """Functions with other code, until it is over."""
+    """Functions that have other code for the duration of a trace."""
 
     def __init__(self) -> None:
         self.before: list[tuple[FunctionType, CodeType]] = []
@@ -44,13 +44,13 @@ class Rereading:
             function.__code__ = code
 
     def understands(self, traceback: TracebackType | None) -> bool:
-        """Whether the function that failed in brackets was found, and now is read so that they take a Value."""
+        """Whether the function that failed was found, and its brackets now take a Value."""
         codes = list(_codes(traceback))
         if not codes:
             return False
         whole = next(code for code in codes if codes[-1] in _inside(code))  # the function, not a comprehension in it
         if any(function.__code__ is whole for function, _ in self.before):
-            return False  # it is read so already, and these are other brackets: of a dict
+            return False  # this was already done, so these are other brackets: those of a dict
         functions = [x for x in gc.get_referrers(whole) if isinstance(x, FunctionType) and x.__code__ is whole]
         other = _reread(whole)
         if not functions or other is None or other.co_freevars != whole.co_freevars:
@@ -62,7 +62,7 @@ class Rereading:
 
 
 def _codes(traceback: TracebackType | None) -> Iterator[CodeType]:
-    """Of the user's functions that an error went through, the innermost last."""
+    """The code of the user's functions that an error went through, innermost last."""
     while traceback:
         code = traceback.tb_frame.f_code
         if not code.co_filename.startswith(OURS):
@@ -71,7 +71,7 @@ def _codes(traceback: TracebackType | None) -> Iterator[CodeType]:
 
 
 def _inside(code: CodeType) -> Iterator[CodeType]:
-    """A code and all that is defined in it."""
+    """A code object and all those defined in it."""
     yield code
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
@@ -79,13 +79,13 @@ def _inside(code: CodeType) -> Iterator[CodeType]:
 
 
 def _reread(code: CodeType) -> CodeType | None:
-    """The code of a function with calls in the place of brackets; None if it cannot be told where it is written."""
+    """The code of a function with calls in place of brackets; None if its source cannot be found."""
     text = "".join(linecache.getlines(code.co_filename))
     try:
         plain = compile(text, code.co_filename, "exec", dont_inherit=True)
         tree = ast.fix_missing_locations(_Brackets().visit(ast.parse(text)))
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", SyntaxWarning)  # a text is no function, it says
+            warnings.simplefilter("ignore", SyntaxWarning)  # it warns that a string is called like a function
             whole = compile(tree, code.co_filename, "exec", dont_inherit=True)
     except (SyntaxError, ValueError):
         return None

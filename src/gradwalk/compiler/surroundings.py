@@ -1,20 +1,20 @@
 """What a function depends on besides its arguments, so that a trace can tell when it is out of date.
 
 A trace is right only while everything else that the function looked at stays the same. So, starting
-from the function, everything that its code can reach by the names it mentions is visited:
+from the function, everything that its code can reach through the names it mentions is visited and noted:
 
     code, defaults, closures and global names of the user's functions, and of those they mention
     attributes of objects, classes and modules, if some code mentions their names
-    lists, dicts, sets and arrays: all they hold
+    the contents of lists, dicts, sets and arrays
 
-and noted down. `changed` compares it with what is there now, at every call, natively if that was built.
-Values are left out: a program reads their numbers each time. So is what lies behind the functions of
-installed packages, in files, and in clocks.
+At every call, `changed` compares this with the current state, in C if the extension was built. Values are
+left out, because a program reads their numbers each time. So is what lies behind the functions of installed
+packages, in files, and in clocks.
 
-Dice (random generators, iterators) are not compared but watched: they give another number each time, so
-a function that uses them is refused. A function that changes its own surroundings, or that calls something
-of which it is not known that it gives the same each time, is traced once more: if that makes another program,
-it is refused, too. What can be reached is found in reach.py.
+Dice (random generators, iterators) are not compared but watched: they give a different number each time, so
+a function that uses them is refused. A function that changes its own surroundings, or calls something that is
+not known to return the same result each time, is traced again: if that gives a different program, it is
+refused too. reach.py finds what can be reached.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from .reach import NOTHING, Facts, Reach, read
 
 
 class PlainWatch:
-    """Whether everything in some facts still is the very same object."""
+    """Whether everything in some facts is still the very same object."""
 
     def __init__(
         self, spaces: tuple[Any, ...], lists: tuple[Any, ...], fields: tuple[Any, ...], nothing: object
@@ -59,7 +59,7 @@ with suppress(ImportError):  # it is not built everywhere
 
 
 class Surroundings:
-    """A snapshot of what can be reached from some functions or objects; `names` are mentioned besides."""
+    """A snapshot of what can be reached from some functions or objects; `names` are mentioned in addition."""
 
     def __init__(self, *roots: Any, names: frozenset[str] = frozenset(), reach: Reach | None = None) -> None:
         self.roots, self.names = roots, names
@@ -69,7 +69,7 @@ class Surroundings:
         self._facts = facts
         watch = Watch(facts.spaces, facts.lists, facts.fields, NOTHING)
         self.unchanged: Callable[[], bool] = watch.unchanged
-        """Whether all is the very same, as fast as can be; if not, `changed` knows whether it matters."""
+        """A quick check whether everything is the very same; if not, `changed` decides whether it matters."""
         if facts.others:
             self.unchanged = lambda: watch.unchanged() and _same_others(facts.others)
 
@@ -78,7 +78,7 @@ class Surroundings:
         return not self.unchanged() and self._differs()
 
     def _differs(self) -> bool:
-        """The same question, asked thoroughly: another object with the same number is no change."""
+        """The same question, answered thoroughly: another object with the same number is not a change."""
         spaces, lists, fields, others = self._facts
         for space, names in zip(spaces[::3], spaces[2::3]):
             if not all(same(space.get(name, NOTHING), meant) for name, meant in names.items()):
@@ -94,7 +94,7 @@ class Surroundings:
         if not _same_others(others):
             return True
         now = Reach(self.roots, self.names).facts()
-        if _shape(now) != _shape(self._facts):  # a name came to be that hides another
+        if _shape(now) != _shape(self._facts):  # a name appeared that hides another
             return True
         self._note(now)
         return False

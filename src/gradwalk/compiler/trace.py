@@ -1,9 +1,9 @@
-"""From a function to a program: run it once on stand-ins, and write down what it did.
+"""From a function to a program: run it once on stand-ins, and record what it did.
 
 The stand-ins are leaf Values that hold a marked NaN. Comparing them records an operation; branching on
-them, and reading a number out of them, raises. So does reading a number out of a Value from outside,
-which the program would keep forever. What was refused is remembered, so that an `except` in the
-function cannot hide it.
+them or reading a number out of them raises. So does reading a number out of a Value from outside,
+which the program would keep forever. Refusals are remembered, so that an `except` in the function
+cannot hide them.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ class Traced:
         self.program, self.parameters, self.result = program, parameters, result
 
     def is_like(self, other: Traced) -> bool:
-        """Whether it is the same program, of the very same parameters."""
+        """Whether it is the same program with the very same parameters."""
         if list(map(id, self.parameters)) != list(map(id, other.parameters)) or repr(self.result) != repr(other.result):
             return False
         return alike(self.program, other.program)
 
 
 def trace(f: Callable[..., Any], arguments: Sequence[Any], names: Sequence[str] = (), title: str = "") -> Traced:
-    """Run `f` on stand-ins. `arguments` are containers, whose leaves only count: `f([x, y], z)` is ([0, 0], 0)."""
+    """Run `f` on stand-ins. `arguments` are containers whose leaves do not matter: `f([x, y], z)` is ([0, 0], 0)."""
     title = title or getattr(f, "__name__", "f")
     with Rereading() as rereading:
         while True:
@@ -65,22 +65,22 @@ def trace(f: Callable[..., Any], arguments: Sequence[Any], names: Sequence[str] 
     outputs = list(flatten(result))
     if any(out is None for out in outputs):
         where = "" if result is None else f" among its {len(outputs)} results"
-        raise TypeError(f"{title} returned None{where}, and a number is needed: is a `return` missing?")
+        raise TypeError(f"{title} returned None{where}, but a number is needed: is a `return` missing?")
     program, parameters = from_graph(outputs, recorder.stand_ins, recorder.start, names, title)
-    for stand_in in recorder.stand_ins:  # most are gone by now; one that the function kept must not be used as a number
+    for stand_in in recorder.stand_ins:  # most are gone; one that the function kept must not be used as a number
         stand_in._backward = partial(_leaked, stand_in.label, title)
-    return Traced(program, parameters, map_tree(lambda _: 0, result))  # the graph itself can go
+    return Traced(program, parameters, map_tree(lambda _: 0, result))  # the graph itself is no longer needed
 
 
 def _leaked(name: str, title: str) -> None:
     raise TypeError(
         f"{name or 'a Value'} was kept from the trace of {title}: it stood for a number of every row.\n"
-        "  return from the function what you need of it"
+        "  return what you need from the function instead"
     )
 
 
 class Shown(str):
-    """The text of a Value that is not known yet. It can be printed; what would decide something by it is refused."""
+    """The text of a Value that is not known yet. It can be printed; making a decision with it is refused."""
 
     __slots__ = ()
 
@@ -101,16 +101,16 @@ for _name in set(dir(str)) - set(dir(object)) | _COMPARISONS:
 class Trace:
     """A function while it is being recorded.
 
-    start      the age of the oldest Value that belongs to the trace; what is older comes from outside
+    start      the age of the oldest Value that belongs to the trace; anything older comes from outside
     stand_ins  one Value for each number of a row
-    row        the same, as the containers that the function gets
-    refused    the BranchErrors that were raised so far
-    frame      the call that records, while it does; and `outside`, the switches as they were before
-    shown      the Values that were printed, kept alive so that the number of each stays its own
+    row        the same, in the containers that the function gets
+    refused    the BranchErrors raised so far
+    frame      the call that records, while it does; `outside` holds the switches as they were before
+    shown      the Values that were printed, kept alive so that their ids are not reused
     """
 
     def __init__(self, arguments: list[Any], names: Sequence[str]) -> None:
-        self.oldest = Value(0.0)  # kept: the place of one that is gone may be taken by another, which would be older
+        self.oldest = Value(0.0)  # kept, so that no later Value can take its place and seem older
         self.start = self.oldest._serial
         labels = chain(names, repeat(""))
         self.stand_ins = [Value(UNKNOWN, label=name) for _, name in zip(flatten(arguments), labels)]
@@ -128,12 +128,12 @@ class Trace:
         return self.frame is not None and here is self.frame
 
     def read(self, value: Value) -> None:
-        """Somebody wants a plain number. Those made inside the function, from plain numbers alone, are known."""
+        """A plain number is requested. Those made inside the function, only from plain numbers, are known."""
         if source := self.source(value):
             raise BranchError(refusals.number_read(value, parameter=source == "outside"))
 
     def read_elsewhere(self, values: Sequence[Any]) -> None:
-        """Another thread wants these numbers. Those that this trace does not know are refused, there and here."""
+        """Another thread requests these numbers. Those that this trace does not know are refused, there and here."""
         for value in values:
             if not isinstance(value, Value) or value._serial < self.start:
                 continue
@@ -142,7 +142,7 @@ class Trace:
                 raise error
 
     def source(self, value: Value) -> str:
-        """Where a number that the trace may not know comes from: "row", "outside"; or "" for one that it may."""
+        """Where a number that the trace may not know comes from: "row" or "outside"; or "" for one that it may."""
         for node in reversed(graph.build_topo(value)):
             if isinstance(node.op, (Loop, Shaped)) or node.op in ACROSS:
                 return "row"
@@ -153,7 +153,7 @@ class Trace:
         return ""
 
     def text(self, value: Value) -> str | None:
-        """What a Value prints as while it may not be read: its name, and no number. Those without one are counted."""
+        """What a Value prints as while it may not be read: its name, and no number. Unnamed ones are counted."""
         source = self.source(value)
         if not source:
             return None
@@ -165,18 +165,18 @@ class Trace:
         return Shown(f"{type(value).__name__}(#{number}{label}, data={known})")
 
     def compare(self, value: Value, other: object) -> None:
-        """Somebody asks value == other, which is identity: that misleads, unless both come from outside."""
+        """Called for value == other, which means identity: that misleads, unless both come from outside."""
         if isinstance(other, (int, float)) or (
             isinstance(other, Value) and max(value._serial, other._serial) >= self.start
         ):
             raise BranchError(refusals.equality())
 
     def branch(self) -> None:
-        """Somebody asks whether a Value is 0, as `if` does."""
+        """Called when a Value is tested for being 0, as `if` does."""
         raise BranchError(refusals.branch())
 
     def convert(self, value: Value) -> None:
-        """Somebody wants float(value), or an int."""
+        """Called for float(value) or int(value)."""
         raise BranchError(refusals.conversion(value))
 
     def scan(self, f: Callable[[Any, Any], Any], state: Any, steps: list[Any]) -> tuple[Any, list[Any]]:
@@ -188,7 +188,7 @@ class Trace:
         return recorded_loops.loop(cond, f, state, UNKNOWN, from_graph)
 
     def take(self, entries: list[Any], i: Value) -> Any:
-        """An entry of a table, by a number that is not known yet."""
+        """An entry of a table, at an index that is not known yet."""
         return recorded_loops.take(entries, i, UNKNOWN)
 
     def across(self, name: str, x: Any) -> Value:
@@ -213,7 +213,7 @@ class Trace:
             raise
         finally:
             modes.restore(*self.outside)
-            self.frame = None  # which holds on to this trace
+            self.frame = None  # it refers to this trace
 
 
 def from_graph(
@@ -221,8 +221,8 @@ def from_graph(
 ) -> tuple[Program, list[Value]]:
     """The graph under `outputs` as a program of `arguments`, and the Values that became its parameters.
 
-    A Value that is older than `start` is a parameter, in the order of creation, whatever it was computed
-    from. Plain numbers, and leaves made later, inside the function, are constants.
+    A Value older than `start` is a parameter, whatever it was computed from; parameters are in the order of
+    creation. Plain numbers, and leaves made later inside the function, are constants.
     """
     if found := passes.recorded(outputs, arguments, start, names, title):
         return found
@@ -258,7 +258,7 @@ def from_graph(
 
 
 class _Results:
-    """Several outputs as the inputs of one root, so that they are ordered in one go."""
+    """Several outputs as the inputs of one root, so that they are ordered together."""
 
     _serial = float("inf")
 
@@ -267,7 +267,7 @@ class _Results:
 
 
 def _known(number: Any) -> float:
-    """A constant, unless it is what a stand-in holds, got at by some back door: a copy, a pickle."""
+    """A constant, unless it is a stand-in's number, obtained by a back door such as a copy or a pickle."""
     if isinstance(number, float) and is_unknown(number):
         raise BranchError(refusals.number_read(Value(number, label="a copy of an argument"), parameter=False))
     return as_float(number)
@@ -276,11 +276,11 @@ def _known(number: Any) -> float:
 def _handmade(node: Value) -> str:
     if hasattr(node.op, "kernel"):
         return (
-            f"{node.label} = {node.data!r} is the result of a compiled function, which has no rule of its own: it\n"
+            f"{node.label} = {node.data!r} is the result of a compiled function, which has no rule of its own, so it\n"
             "cannot become part of a program. Inside a function to be compiled, call plain functions (compiled.f)"
         )
     return (
-        f"the operation {node._op!r} was put together by hand, with a _backward or local gradients of its own:\n"
+        f"the operation {node._op!r} was made by hand, with its own _backward or local gradients:\n"
         "it has no rule, so it cannot become part of a program.\n"
         "  write it with @gradwalk.operation(partials=...)"
     )

@@ -16,6 +16,11 @@ from ..foreign.tables import is_table
 EACH = 12
 """So many calls of each function are remembered: the first ones, and then fewer and fewer."""
 
+LONGEST = 16
+"""A longer string is no name of an operation."""
+
+MOST_USED = 150
+
 NESTED = 3
 """In so many lists of lists, values are looked for among the arguments."""
 
@@ -50,6 +55,16 @@ class Used:
     def is_wanted(self) -> bool:
         """Whether the next call is one of those to be remembered."""
         return len(self.calls) < EACH and (self.count < 7 or self.count % 37 == 36)
+
+
+def _chosen(args: tuple[Any, ...]) -> str:
+    """Which operation is meant, where one function does them all: `apply("mul", a, b)`, `apply(Mul, a, b)`."""
+    for arg in args[:2]:
+        if type(arg) is str and len(arg) <= LONGEST:
+            return repr(arg)
+        if isinstance(arg, type):
+            return arg.__name__
+    return ""
 
 
 class Listed(list[Any]):
@@ -140,6 +155,11 @@ class Calls:
             if by_class:
                 known = args[0].__name__
                 used = self.used.setdefault(known, Used(known, function, args[0]))
+            elif which := _chosen(args):
+                own.count += 1
+                known = f"{name}({which})"
+                if known in self.used or len(self.used) < MOST_USED:
+                    used = self.used.setdefault(known, Used(known, function, source))
             wanted = used.is_wanted
             used.count += 1
             used.used_for.add(self.passes() + 1)

@@ -15,6 +15,7 @@ from .datasets import columns_of
 from .places import variable_line
 from .report import Finding
 from .rewritten import Text
+from .torn import together
 from .training import LOOPS, called_name, own
 from .trials import Trial
 
@@ -28,7 +29,7 @@ FEWEST = 6
 
 def coarse_inputs(run: Run) -> Iterator[tuple[Trial, Finding]]:
     """A trial for every whole number that is made on the way to contradicting data."""
-    told = _contradictions(run)
+    told, _ = _contradictions(run)
     if not told:
         return
     for name, tree in run.trees():
@@ -55,11 +56,13 @@ def contradicting(run: Run, loop: Loop) -> Finding | None:
                 "every row has the input of the last one, so no target can be told from another"
             )
             return Finding("data", what, variable_line(loop, name), "", f"{name}.append(list(row))   # a copy of it")
-    told = _contradictions(run, 0.5)
+    told, rows = _contradictions(run, 0.5)
     if not told:
         return None
     what = f"the data contradicts itself: {told}. No model can learn these"
-    return Finding("data", what, loop.last_line(), "", "look at how inputs and targets are made: does each row differ?")
+    return Finding(
+        "data", what, variable_line(loop, rows), "", "look at how inputs and targets are made: does each row differ?"
+    )
 
 
 def _finer(node: ast.AST) -> ast.expr | None:
@@ -70,21 +73,21 @@ def _finer(node: ast.AST) -> ast.expr | None:
     return None
 
 
-def _contradictions(run: Run, torn: float = 0.02) -> str:
-    """What is to be said of rows with equal inputs and different targets; "" if they are few. They differ if so great a
-    part of the targets' variance is among equals."""
+def _contradictions(run: Run, torn: float = 0.02) -> tuple[str, str]:
+    """What is to be said of rows with equal inputs and different targets, and where they are kept; "" if they are few.
+    They differ if so great a part of the targets' variance is among equals."""
     names = {name: thing for name, thing in run.names.items() if not name.startswith("__")}
     tables = {name: rows for name, thing in names.items() if (rows := _rows(thing))}
-    pairs = [
-        (x, y, tables[x], tables[y]) for x in tables for y in tables if x != y and len(tables[x]) == len(tables[y])
-    ]
+    both = [pair for _, tree in run.trees() for pair in together(tree)]
+    pairs = [(x, y, tables[x], tables[y]) for x, y in both if x in tables and y in tables]
+    pairs = [each for each in pairs if len(each[2]) == len(each[3])]
     for x, y, inputs, targets in pairs:
         if len(targets[0]) == 1 and (count := _clashes(inputs, [row[0] for row in targets], torn)):
-            return f"{count} of {len(inputs)} rows of {x} have the same input as others, and another target in {y}"
+            return f"{count} of {len(inputs)} rows of {x} have the same input as others, and another target in {y}", x
     for name, rows in tables.items():
         if len(rows[0]) > 1 and (count := _clashes([row[:-1] for row in rows], [row[-1] for row in rows], torn)):
-            return f"{count} of {len(rows)} rows of {name} have the same input as others, and another target"
-    return ""
+            return f"{count} of {len(rows)} rows of {name} have the same input as others, and another target", name
+    return "", ""
 
 
 def _rows(thing: Any) -> list[tuple[float, ...]]:
@@ -100,4 +103,4 @@ def _clashes(inputs: list[tuple[float, ...]], targets: list[float], least: float
         groups.setdefault(row, []).append(target)
     torn = [some for some in groups.values() if len(some) > 1 and pvariance(some) > least * whole]
     count = sum(map(len, torn))
-    return count if whole and len(groups) > 1 and count >= MOST_CONTRADICT * len(targets) else 0
+    return count if whole and count >= MOST_CONTRADICT * len(targets) else 0

@@ -86,9 +86,13 @@ class Parameters:
             found.setdefault(path[:depth], []).append(i)
         if not 1 < len(found) <= MOST_PARTS or len(found) == len(self.paths):
             return []
-        return [self._some(spelled(prefix), some) for prefix, some in found.items()]
+        return [self._some(some) for some in found.values()]
 
-    def _some(self, name: str, some: list[int]) -> Parameters:
+    def _some(self, some: list[int]) -> Parameters:
+        """Those, by what they have in common: `net.layers[0].W`."""
+        first, *others = (self.paths[i] for i in some)
+        same = next((i for i, steps in enumerate(zip(first, *others)) if len(set(steps)) > 1), len(first))
+        name = spelled(first[:same])
         return Parameters(name, *(tuple(held[i] for i in some) for held in (self.paths, self.at, self.moves)))  # type: ignore[arg-type]
 
 

@@ -144,8 +144,8 @@ def numbers_at(error: BaseException) -> str:
     for frame, _ in reversed(list(traceback.walk_tb(error.__traceback__))):
         shown = []
         for name, thing in frame.f_locals.items():
-            number = next((held for held in _held(thing) if is_number(held)), thing)
-            if is_number(number) and not name.startswith("_"):
+            number = thing if is_number(thing) else next((held for held in _held(thing) if is_number(held)), thing)
+            if is_number(number) and not name.startswith(("_", ".")):
                 shown.append(f"{name} = {plain(number):.6g}")
         if shown:
             return ", ".join(shown[:6])

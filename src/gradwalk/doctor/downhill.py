@@ -13,7 +13,7 @@ from functools import partial
 from math import isfinite, sqrt
 
 from .containers import Held, Judged, Parameters, is_slope, judge, lists_in
-from .explained import carried_on, is_explained
+from .explained import carried_on, decays, is_explained
 from .reached import Numbers, Path, place
 from .shots import Shots, told_loss
 from .testimony import Testimony
@@ -128,7 +128,7 @@ class Downhill:
         if len(rows) < 2:
             return Testimony(why="no number that moves was seen to move the loss")
         wrong = [(slope, by) for _, by, slope, _ in rows if slope * by > 0]
-        if wrong:
+        if wrong and not decays(rows):
             slope, by = max(wrong, key=lambda each: abs(each[0]))
             return told(False, slope, by, uphill=len(wrong) == len(rows))
         return told(True if is_explained(rows) else None, why=UNPLAIN)

@@ -314,6 +314,10 @@ class Editor(Training):
                 if self._is_shown(here):
                     continue
                 what = f"with `{there}` for `{here}` the loss falls: {told or 'another sign or operator'}"
+                if self._is_an_ascent(node):
+                    what = f"the parameters move uphill: the update adds its step, `{here}`. With a minus it learns"
+                    yield from self.told(self.text.replaced(node, new), "ascent", line or node, what, there, until)
+                    continue
                 place = node if hasattr(node, "lineno") else line
                 yield from self.told(self.text.replaced(node, new), "loss", place, what, there, until)
 
@@ -321,6 +325,11 @@ class Editor(Training):
         """`p.data -= ...`"""
         minus = isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Sub)
         return minus and isinstance(getattr(node, "target", None), (ast.Attribute, ast.Subscript))
+
+    def _is_an_ascent(self, node: ast.AST) -> bool:
+        """`p.data += ...`"""
+        plus = isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add)
+        return plus and isinstance(getattr(node, "target", None), ast.Attribute) and self.trains(node)
 
     def _is_shown(self, text: str) -> bool:
         """Whether it is printed only."""

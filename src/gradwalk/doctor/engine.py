@@ -23,15 +23,16 @@ from ..foreign.roles import RoleNotFound, Roles
 from ..lab.reasons import causes_in
 from .arithmetic import operators_amiss
 from .dressing import by_identity
+from .equality import confuses_equals
 from .report import KINDS, Finding, Place, Report, said
 from .source import Code, calls, file_of, is_composed, passing_place, result_place, rule_line
 from .walking import walk_fault
 
 
-def diagnose_engine(kind: type, roles: Roles | None = None) -> Report:
-    """What is wrong with a class, operation by operation, walk and all."""
+def diagnose_engine(kind: type, roles: Roles | None = None, root: Any = None) -> Report:
+    """What is wrong with a class, operation by operation, walk and all; `root` is the end of a graph of the program."""
     report = Report(f"class {kind.__name__}")
-    doctor = EngineDoctor(kind, report)
+    doctor = EngineDoctor(kind, report, root)
     if roles is not None:
         doctor.roles = roles
     doctor.look()
@@ -53,8 +54,8 @@ def wrong_numbers(roles: Roles, was_used: Callable[[str], bool]) -> list[Finding
 class EngineDoctor:
     roles: Roles
 
-    def __init__(self, kind: type, report: Report) -> None:
-        self.kind, self.report = kind, report
+    def __init__(self, kind: type, report: Report, root: Any = None) -> None:
+        self.kind, self.report, self.root = kind, report, root
         self.faulty: set[str] = set()  # methods already reported
 
     def add(self, finding: Finding) -> None:
@@ -67,7 +68,8 @@ class EngineDoctor:
         if not self._can_be_used():
             return
         self.precision = precision(self.roles)
-        if self._equality():  # the rest as if that were mended
+        if finding := confuses_equals(self.roles, self.root):  # the rest as if that were mended
+            self.add(finding)
             with by_identity(self.kind):
                 self._look_further()
         else:
@@ -121,29 +123,6 @@ class EngineDoctor:
         place = Place(Path(frames[-1].filename).name, frames[-1].lineno, frames[-1].line or "") if frames else None
         where = place or Code.of(getattr(self.kind, method, None)).place(None)
         return Finding("crash", doing, where, said(error), op=method)
-
-    def _equality(self) -> bool:
-        """Whether values are compared by their numbers."""
-        if issubclass(self.kind, dict):
-            return False  # dictionaries cannot be in a set, and nobody tries
-        a, b = self.roles.make(2.0), self.roles.make(2.0)
-        try:
-            same = a == b and len({a, b}) == 1
-        except TypeError as error:
-            same = True
-            evidence = f"hash(Value(2.0)): {error}"
-        else:
-            evidence = "len({Value(2.0), Value(2.0)}) is 1"
-        if same:
-            what = (
-                "__eq__ compares numbers, so a set of visited nodes takes two values with the same number for one: "
-                "the second is never visited"
-            )
-            where = Code.of(getattr(self.kind, "__eq__", None)).place(None)
-            self.add(
-                Finding("equality", what, where, evidence, "remove __eq__ (and __hash__): identity is right", "__eq__")
-            )
-        return same
 
     # ---- one operation ----
 

@@ -9,15 +9,17 @@ from typing import Any
 
 from ..foreign.roles import Roles
 from .aftermath import not_what_was_trained
+from .batches import first_batch_only
 from .blind import blind_to_a_label
 from .counting import miscounted
 from .coupled import shared_state
 from .cuts import cut_out, where_cut
 from .deaths import cause_of_death
+from .defaults import made_once
 from .dice import same_draws
 from .endings import ended_early
 from .engine import diagnose_engine, wrong_numbers
-from .experiments import by_print, confirmed, has_its_minus
+from .experiments import by_print, confirmed
 from .forgotten import forgotten
 from .labels import below_zero
 from .leaks import left_over
@@ -31,10 +33,11 @@ from .running import Engine, Run, TimeIsUp, alarm, quiet
 from .sandbox import CouldNotLook, in_seconds
 from .signs import Loop, read
 from .source import Code, class_place, rule_line
+from .suspected import has_its_minus
 from .trials import Laboratory, Trial
 from .unknown import judged_by_rounds
 from .unread import unread_rows
-from .verdicts import Seen, ask_witness, is_another_task, is_borne_out, left_open, not_the_slopes, refuted
+from .verdicts import Seen, ask_witness, borne_out, is_another_task, left_open, not_the_slopes, refuted
 from .wrong import Wrong
 
 CERTAIN = ("not zeroed", "no update", "ascent", "shared", "stale", "clipping")
@@ -195,7 +198,7 @@ def _add(report: Report, inner: Report) -> None:
 
 
 def _engine(one: Engine, seconds: float, run_died: bool) -> Report:
-    inner: Report = _timed(lambda: diagnose_engine(one.kind, one.roles), seconds, one.kind)
+    inner: Report = _timed(lambda: diagnose_engine(one.kind, one.roles, one.visit.early_root), seconds, one.kind)
     wrong, looked = _timed(one.operations.judge, seconds, one.kind)
     named = {each.used.name.split(".")[-1]: each for each in wrong}
     inner.findings = [_placed(finding, named.get(finding.op)) for finding in inner.findings]
@@ -269,11 +272,15 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
         visit.adopt(run.names)
     visit.files = run.files()
     loop = read(visit)
-    lost = forgotten(Loop(visit), seen) if any(finding.kind == "cut" for finding in loop.findings) else None
+    lost = made_once(run, Loop(visit), laboratory)
+    if lost is not None:
+        loop.findings = [finding for finding in loop.findings if finding.kind not in ("cut", "parameters")]
+    elif any(finding.kind == "cut" for finding in loop.findings):
+        lost = forgotten(Loop(visit), seen)
     loop.unseen += left_open(loop.findings, run, seen) if lost is None else []
     loop.findings = [finding for finding in loop.findings if not refuted(finding, one, seen)]
     loop.findings += [lost] if lost is not None else []
-    loop.findings = [finding for finding in loop.findings if is_borne_out(finding, run, laboratory)]
+    loop.findings = [f for finding in loop.findings if (f := borne_out(finding, run, laboratory))]
     if one is run.trained()[0] and (shared := shared_state(Loop(visit), seen.testimony)):
         loop.findings.insert(0, shared)
     if one is run.trained()[0] and (drawn := same_draws(run, laboratory, run.dice.seen)):
@@ -282,6 +289,8 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
         loop.findings.append(leak)
     if not loop.findings and one is run.trained()[0] and (ended := ended_early(run, Loop(visit), laboratory)):
         loop.findings.append(ended)
+    if not loop.findings and one is run.trained()[0] and (same := first_batch_only(run, Loop(visit), laboratory)):
+        loop.findings.append(same)
     if not loop.findings and one is run.trained()[0] and (signed := below_zero(run, Loop(visit), laboratory)):
         loop.findings.append(signed)
     unsure = all(map(_is_uncertain, loop.findings))

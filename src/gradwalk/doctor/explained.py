@@ -33,6 +33,11 @@ def is_explained(rows: list[tuple[Path, float, float, float]]) -> bool:
     few = 2 * len(layers) <= len(free)
     if few and all(max(rates) - min(rates) <= 2 * NEAR * max(rates) for rates in layers.values()):
         return True  # a rate for each layer; of those that are clipped, one size
+    return decays(rows)
+
+
+def decays(rows: list[tuple[Path, float, float, float]]) -> bool:
+    """Whether steps are made of the slopes and of a part of the parameters themselves: a weight decay."""
     gg, ww = sum(g * g for _, _, g, _ in rows), sum(w * w for _, _, _, w in rows)
     gw = sum(g * w for _, _, g, w in rows)
     mg, mw = sum(m * g for _, m, g, _ in rows), sum(m * w for _, m, _, w in rows)

@@ -46,16 +46,15 @@ def _is_constant(node: ast.BinOp) -> bool:
 
 def _beside(target: Any, node: Any, around: list[Any]) -> list[Any]:
     """What is read elsewhere with the index that something is set with: `x[i]` where `g[j][i]` is set."""
-    if not isinstance(target, ast.Subscript) or not isinstance(target.slice, ast.Name):
+    if not isinstance(target, ast.Subscript) or isinstance(target.slice, (ast.Slice, ast.Constant)):
         return []
-    index, own = target.slice.id, {ast.unparse(n) for n in ast.walk(node)}
+    index, own = ast.unparse(target.slice), {ast.unparse(n) for n in ast.walk(node)}
     rows = [
         n
         for n in around
         if isinstance(n, ast.Subscript)
         and isinstance(n.ctx, ast.Load)
-        and isinstance(n.slice, ast.Name)
-        and n.slice.id == index
+        and ast.unparse(n.slice) == index
         and abs(n.lineno - node.lineno) < 30
     ]
     found = {ast.unparse(n): n for n in rows}

@@ -1,8 +1,8 @@
 """A program with calls in its training loop: where a round begins, and where its loss is known (rounds.py, moves.py).
 
 The loss is told right before the parameters are moved. If the statement that moves them is the one that tells the loss
-(`loss = net.train(x, y)`), it is told after it. If the loss is worked out after the update, a round begins there: the
-next update is made at the same numbers.
+(`loss = net.train(x, y)`), it is told after it; so it is if it is added to a sum there. If the loss is worked out after
+the update, a round begins there: the next update is made at the same numbers.
 """
 
 from __future__ import annotations
@@ -37,6 +37,9 @@ def with_rounds(tree: ast.Module) -> ast.Module:
     told_so = not anew and _is_told_by(place.update, names)
     if told_so and not any(names & {*stored_in(each)} for each in body[:at]):
         body.insert(last + 1, _call(place.update, LOSS, *told))
+        body.insert(0, begin)
+    elif not anew and (added := _added_later(body, names, last)):
+        body.insert(added + 1, _call(body[added], LOSS, *told))
         body.insert(0, begin)
     elif not anew and _comes_later(place, names, at, last):
         body.insert(last + 1, begin)
@@ -134,6 +137,17 @@ def _is_a_sum(loss: Any, place: Place) -> bool:
 
 def _is_told_by(update: ast.stmt, names: set[str]) -> bool:
     return bool(names & {*stored_in(update)}) and isinstance(update, (ast.Assign, ast.AugAssign))
+
+
+def _added_later(body: list[Any], names: set[str], last: int) -> int | None:
+    """Where a loss that was worked out before the update is added to the sum of all, after it: `total += loss.data`."""
+    if any(names & {*stored_in(each)} for each in body[: last + 1]):
+        return None
+    for i, each in enumerate(body[last + 1 :], last + 1):
+        adds = isinstance(each, ast.AugAssign) and names & {*stored_in(each)}
+        if adds and not any(isinstance(n, ast.Call) and called_name(n) not in PLAIN for n in ast.walk(each)):
+            return i
+    return None
 
 
 def _comes_later(place: Place, names: set[str], at: int, last: int) -> bool:

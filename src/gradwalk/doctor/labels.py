@@ -1,6 +1,7 @@
-"""Labels that do not fit their loss: -1 and 1 under a cross entropy, which has no lowest value with them.
+"""Labels that do not fit their loss: -1 and 1 under a cross entropy, which has no lowest value with them, and 0 and 1
+under a hinge, where 0 takes its row out of the loss.
 
-Such a loss falls for ever, and so looks as if all were well. Tried: the same with 0 for -1.
+Tried: the same with 0 for -1, or with -1 for 0.
 """
 
 from __future__ import annotations
@@ -42,6 +43,16 @@ def below_zero(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
         )
         return Finding("data", what, label_line(loop, name), evidence, f"{name}: (y + 1) / 2 instead of y")
     return None
+
+
+def needs_signs(run: Run, loop: Loop, name: str) -> tuple[Trial, Finding]:
+    """What labels 0 and 1 do in a loss that needs -1 and 1; and the trial that bears it out."""
+    what = (
+        f"the labels in {name} are 0 and 1, but this loss needs -1 and 1: as in a hinge loss, 1 - y * score, a row "
+        "with label 0 gives the same loss whatever the score is, and no gradient"
+    )
+    finding = Finding("data", what, label_line(loop, name), "", f"{name}: 2 * y - 1 instead of y")
+    return Trial(relabel=name, before=run.trains_in), finding
 
 
 def _takes_a_log(node: ast.AST) -> bool:

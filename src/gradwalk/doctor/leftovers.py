@@ -26,8 +26,20 @@ def emptied(text: Text, node: Any, asked: Trial) -> Iterator[Mend]:
             name.split(".")[-1] == ast.unparse(n).split(".")[-1] for n in ast.walk(node) if isinstance(n, NAMED)
         ):
             continue
+        if _is_zeros(maker.value) and not _adds_to(node, name):
+            continue
+        if _is_zeros(maker.value):
+            clears = ast.parse(f"{name}[:] = [0.0] * len({name})").body[0]
+            what = (
+                f"{name} is never set back to 0: what one walk has left there is still there in the next one. With "
+                "zeros at the beginning of every walk the gradients are right"
+            )
+            yield from _begun(text, node, clears, asked, maker, Finding("not zeroed", what, fix=ast.unparse(clears)))
+            continue
         clears = ast.parse(f"{name}.clear()").body[0]
-        yield from _begun(text, node, clears, asked, maker, f"{name} is never emptied", f"{name}.clear()   # first")
+        yield from _begun(
+            text, node, clears, asked, maker, _kept(f"{name} is never emptied", f"{name}.clear()   # first")
+        )
     defaults = [d for d in (*node.args.defaults, *filter(None, node.args.kw_defaults)) if _is_empty(d)]
     if defaults and (owner := _home(text.tree, node)) is not None:
         path = f"{owner.name}.{node.name}" if isinstance(owner, ast.ClassDef) else node.name
@@ -37,13 +49,21 @@ def emptied(text: Text, node: Any, asked: Trial) -> Iterator[Mend]:
             if any(isinstance(n, ast.Call) and called_name(n) == node.name for n in ast.walk(walk)):
                 told = "a list or set as a default argument is made once and shared by all calls"
                 fix = "None as the default, and a new one inside"
-                yield from _begun(text, walk, clears, asked, node, told, fix)
+                yield from _begun(text, walk, clears, asked, node, _kept(told, fix))
 
 
 NAMED = (ast.Name, ast.Attribute)
 
 
-def _begun(text: Text, function: Any, first: ast.stmt, asked: Trial, place: Any, told: str, fix: str) -> Iterator[Mend]:
+def _kept(told: str, fix: str) -> Finding:
+    what = (
+        f"{told}: what one walk has visited or noted is still there in the next one, which leaves those nodes out or "
+        "walks old ones again. With a fresh one in every walk the gradients are right"
+    )
+    return Finding("shared", what, fix=fix)
+
+
+def _begun(text: Text, function: Any, first: ast.stmt, asked: Trial, place: Any, finding: Finding) -> Iterator[Mend]:
     """A function that does something else first."""
 
     def change(tree: ast.Module, now: Any) -> bool:
@@ -52,21 +72,34 @@ def _begun(text: Text, function: Any, first: ast.stmt, asked: Trial, place: Any,
 
     trial = text.changed(change)
     if trial is not None:
-        what = (
-            f"{told}: what one walk has visited or noted is still there in the next one, which leaves those nodes out "
-            "or walks old ones again. With a fresh one in every walk the gradients are right"
-        )
-        yield Mend(replace(asked, text=trial.text), Finding("shared", what, text.place(place), "", fix))
+        yield Mend(replace(asked, text=trial.text), replace(finding, where=text.place(place)))
 
 
 def _lasting(tree: ast.Module) -> Iterator[tuple[str, Any]]:
-    """Sets, lists and tables that are made once, empty: in the module, or on a class."""
+    """Sets, lists and tables that are made once, empty or full of zeros: in the module, or on a class."""
     owners: list[Any] = [tree, *(n for n in tree.body if isinstance(n, ast.ClassDef))]
     for owner in owners:
         for made in owner.body:
             target = made.targets[0] if isinstance(made, ast.Assign) else getattr(made, "target", None)
-            if isinstance(made, (ast.Assign, ast.AnnAssign)) and isinstance(target, ast.Name) and _is_empty(made.value):
+            if isinstance(made, (ast.Assign, ast.AnnAssign)) and isinstance(target, ast.Name) and _lasts(made.value):
                 yield (f"{owner.name}.{target.id}" if isinstance(owner, ast.ClassDef) else target.id), made
+
+
+def _adds_to(function: ast.FunctionDef, name: str) -> bool:
+    """`bar[i] += ...`"""
+    added = [n.target for n in ast.walk(function) if isinstance(n, ast.AugAssign)]
+    return any(isinstance(t, ast.Subscript) and ast.unparse(t.value).endswith(name.split(".")[-1]) for t in added)
+
+
+def _lasts(node: Any) -> bool:
+    return _is_empty(node) or _is_zeros(node)
+
+
+def _is_zeros(node: Any) -> bool:
+    """`[0.0] * n`"""
+    held = node.left if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult) else None
+    one = held.elts[0] if isinstance(held, ast.List) and len(held.elts) == 1 else None
+    return isinstance(one, ast.Constant) and one.value == 0
 
 
 def _is_empty(node: Any) -> bool:

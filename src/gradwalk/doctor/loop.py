@@ -28,8 +28,9 @@ from .between import Between
 from .births import backward_birth, forward_birth
 from .frames import place_of, subclasses
 from .passes import Numbers, Pass, levels, units
-from .report import Place, said
+from .report import Place, Report, said
 from .stale import find_stale, keeps_derivatives, stale_by
+from .terms import batches, leaves_of_most_terms
 
 MOST_LOSSES = 200_000
 KEEP = 400
@@ -39,6 +40,13 @@ KEEP = 400
 class Visit(Between):
     """A training loop under observation. After the block, `report` says what was found."""
 
+    @property
+    def report(self) -> Report:
+        """What is wrong with the loop."""
+        from .signs import read
+
+        return read(self)
+
     # ---- putting on and taking off ----
 
     def __enter__(self) -> Visit:
@@ -46,7 +54,10 @@ class Visit(Between):
         walk = self.roles.back
         if walk is not None and walk.owner is not None:
             owner, name = backward_owner(walk.owner, walk.name), walk.name
-            self._replace(owner, name, self._watched(vars(owner)[name]))
+            own = issubclass(owner, self.roles.kind) and owner is not self.roles.kind
+            for each in subclasses(self.roles.kind) if own else [owner]:  # every class of a family has its own
+                if name in vars(each):
+                    self._replace(each, name, self._watched(vars(each)[name]))
         elif walk is not None:
             for names in self.namespaces:
                 for name in [name for name, held in names.items() if held is walk.function]:
@@ -197,6 +208,8 @@ class Visit(Between):
         self._look_for_trouble(root, nodes, where)
         if self.count < 6 and len(nodes) > 1:
             self._count_losses(root, nodes)
+            if self.roles.on_a_tape:
+                self.used_on_tape = leaves_of_most_terms(self.roles, root) - batches(self.roles, root)
         if len(nodes) > 1 and (len(self.passes) < KEEP // 2 or len(self.passes) % 10 == 0):
             self._pass.levels = levels(self.roles, nodes, root)
             self._pass.units = units(self.roles, nodes, self._pass)

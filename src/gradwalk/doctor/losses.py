@@ -13,7 +13,8 @@ from math import isfinite
 from typing import TYPE_CHECKING
 
 from .falling import MAXIMISED, ends, fell, is_maximised, root_name, update_line
-from .penalties import penalty_line, rewarded_weights, subtracted
+from .momentum import runs_away
+from .penalties import penalty_line, rewarded_weights, subtracted, withered
 from .reach import out_of_reach
 from .report import Finding, Place
 from .shares import counts_for_nothing
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 
 def losses_amiss(loop: Loop) -> Iterator[Finding]:
     """What the losses and steps show: the first of these signs, since each explains those after it."""
-    of_steps = (whole_numbers, same_step_for_all, one_sided, pushed_away, turned_around, dwindled)
+    of_steps = (whole_numbers, same_step_for_all, one_sided, pushed_away, turned_around, dwindled, runs_away, withered)
     of_numbers = (grows, forward_left_out, *of_steps, without_end, never_changes)
     of_a_graph = (rewarded_weights, out_of_reach, counts_for_nothing)
     yield from [finding for sign in (*of_numbers, *of_a_graph) if (finding := sign(loop))][:1]

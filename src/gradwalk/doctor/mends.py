@@ -31,7 +31,7 @@ from .mutants import (
 )
 from .report import Finding
 from .rewritten import Mend, Text
-from .training import called_name
+from .training import called_name, names_in
 from .trials import Laboratory, Trial
 from .verdicts import OF_THE_PASS, Seen
 
@@ -123,13 +123,22 @@ def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iter
         yield from emptied(text, node, asked)
     for node in [*first, *then]:
         yield from bound_now(text, node, asked)
+    known = {n.id for n in ast.walk(text.tree) if isinstance(n, ast.Name)}
+    known |= {n.arg for n in ast.walk(text.tree) if isinstance(n, ast.arg)}
+    kinds = [list(ast.walk(n)) for n in ast.walk(text.tree) if isinstance(n, ast.ClassDef)]
+    kind_of = {id(part): parts for parts in kinds for part in parts}
+    for node in [*first, *then]:
+        for new, told in _unread(node, kind_of.get(id(node), [])):
+            yield from mend(text, node, new, told, asked)
     for some in (first, then):
         for make in CHANGES:
             for node in sorted(some, key=_line, reverse=True) if make is operators else some:
                 for new, told in make(node):  # of two operands, the sign of the second is the one that is forgotten
-                    yield from mend(text, node, new, told, asked)
+                    if make is not _partners or names_in(new) <= known:
+                        yield from mend(text, node, new, told, asked)
         for node in some:
-            for new, told in (*negated_beside(node, some), *_misnamed(node, some), *_other_attribute(node, some)):
+            kept = _other_attribute(node, kind_of.get(id(node), []))
+            for new, told in (*negated_beside(node, some), *_misnamed(node, some), *kept):
                 yield from mend(text, node, new, told, asked)
         for node in some:
             yield from _mend_all(text, node, asked)
@@ -249,9 +258,12 @@ def _turned(node: ast.AST) -> Iterator[Variant]:
 
 
 def _swapped(node: ast.AST) -> Iterator[Variant]:
-    """(b, a) for (a, b)."""
-    if isinstance(node, ast.Tuple) and len(node.elts) == 2 and isinstance(node.ctx, ast.Load):
-        yield ast.copy_location(ast.Tuple([node.elts[1], node.elts[0]], ast.Load()), node), "the two are swapped"
+    """(b, a) for (a, b); of three, any two."""
+    if isinstance(node, ast.Tuple) and len(node.elts) in (2, 3) and isinstance(node.ctx, ast.Load):
+        for i, j in ((0, 1), (1, 2), (0, 2))[: 1 if len(node.elts) == 2 else 3]:
+            elts = [*node.elts]
+            elts[i], elts[j] = elts[j], elts[i]
+            yield ast.copy_location(ast.Tuple(elts, ast.Load()), node), "the two are swapped"
 
 
 def _partners(node: ast.AST) -> Iterator[Variant]:
@@ -304,6 +316,20 @@ def _other_attribute(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
                     yield found, f"{name}, not {old}"
 
 
+def _unread(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
+    """What a method keeps in its object and no other method reads, for what stands there: `self.mask` for `g > 0`."""
+    if not isinstance(node, (ast.Compare, ast.Name)) or isinstance(getattr(node, "ctx", None), ast.Store):
+        return
+    methods = [[n for n in ast.walk(f) if _is_own(n)] for f in around if isinstance(f, ast.FunctionDef)]
+    for kept in methods:
+        read = {n.attr for some in methods if some is not kept for n in some}  # type: ignore[attr-defined]
+        here = any(_line(n) == _line(node) for n in kept)
+        stored = [n.attr for n in kept if isinstance(n.ctx, ast.Store)]  # type: ignore[attr-defined]
+        for name in dict.fromkeys(name for name in stored if name not in read and not here):
+            new = ast.Attribute(ast.Name("self", ast.Load()), name, ast.Load())
+            yield ast.copy_location(new, node), f"{name} is kept, and no other method reads it"
+
+
 def _is_own(node: ast.AST) -> bool:
     return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self"
 
@@ -322,7 +348,11 @@ def _renamed(node: Any, old: str, new: str) -> Any:
 
 
 def _other_function(node: ast.AST) -> Iterator[Variant]:
-    """cos for sin; nothing for sqrt."""
+    """cos for sin; nothing for sqrt; exp(-x) for exp(x)."""
+    if isinstance(node, ast.Call) and called_name(node) == "exp" and len(node.args) == 1:
+        minus = ast.UnaryOp(ast.USub(), node.args[0])
+        if not isinstance(node.args[0], ast.UnaryOp):
+            yield ast.copy_location(ast.Call(node.func, [minus], []), node), "a minus is missing"
     if isinstance(node, ast.Call) and called_name(node) in FUNCTIONS and len(node.args) == 1:
         other = FUNCTIONS[called_name(node)]
         if not other:
@@ -335,7 +365,7 @@ def _other_function(node: ast.AST) -> Iterator[Variant]:
 def _seeds(node: ast.AST) -> Iterator[Variant]:
     """1.0 where the walk begins with something else."""
     held = isinstance(node, ast.Assign) and isinstance(node.targets[0], (ast.Attribute, ast.Subscript))
-    known = (ast.Constant, ast.Attribute, ast.Name, ast.Call)
+    known = (ast.Constant, ast.Attribute, ast.Name, ast.Call, ast.Subscript)
     held = held and isinstance(getattr(node, "value", None), known)
     if isinstance(node, ast.Assign) and held and not (isinstance(node.value, ast.Constant) and node.value.value == 1):
         new = ast.Assign(node.targets, ast.Constant(1.0))

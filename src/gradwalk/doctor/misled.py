@@ -47,6 +47,35 @@ def misled(text: Text, told: list[Testimony], update: Any) -> Finding | None:
     return _wrong(text, wrong, right)
 
 
+def out_of_scale(text: Text, told: list[Testimony]) -> Finding | None:
+    """Gradients that are a whole part, or a multiple, of the slopes in every round, beside others that are the slopes:
+    a mean where a sum belongs, or a division by the number of rows too many. Clipping gives no whole number."""
+    seen = [each.groups for each in told if each.groups]
+    if len(seen) < 2 or ON_PURPOSE.search(ast.unparse(text.tree)):
+        return None
+    known = [{each.name: each for each in groups if each.right and each.by and each.factor} for groups in seen]
+    fine = [name for name, each in known[0].items() if _is_near(each.factor, 1.0)]
+    for name, each in known[0].items():
+        times = each.factor if each.factor > 1 else 1 / each.factor
+        again = all(name in later and _is_near(later[name].factor, each.factor) for later in known[1:])
+        if name in fine or not fine or not again or not _is_near(each.rate, known[0][fine[0]].rate):
+            continue
+        if times > 1.5 and _is_near(times, round(times)):
+            size = f"1/{round(times)} of" if each.factor < 1 else f"{round(times)} times"
+            what = (
+                f"the gradient of {name}, `{each.by}`, is {size} the slope, and that of {fine[0]} is the slope itself: "
+                "a mean where a sum belongs, or one division by the number of rows too many, or too few"
+            )
+            evidence = f"in two rounds, by nudging: {each.by} is {each.factor:.4g} times the slope of the loss"
+            place = made_in(text, each.by) or Place()
+            return Finding("local", what, place, evidence, f"{each.by} as {known[0][fine[0]].by} is worked out")
+    return None
+
+
+def _is_near(a: float, b: float) -> bool:
+    return abs(a - b) <= 2e-3 * abs(b)
+
+
 def forgotten(text: Text, told: list[Testimony], update: Any) -> Finding | None:
     """Parameters that never move, though their gradients are worked out."""
     found = [each for each in told[0].forgotten if all(each in later.forgotten for later in told[1:])]
@@ -160,8 +189,8 @@ def _setting(text: Text, name: str) -> list[Any]:
 
 
 def _last(name: str) -> str:
-    """`W` of `net.W[0]` and of `W[0][1]`."""
-    return re.split(r"[.\[(]", name.split("[")[0].rstrip("()"))[-1]
+    """`W` of `net.W[0]`, of `W[0][1]` and of `net.layers[0].W`."""
+    return re.sub(r"\[[^\]]*\]|\(\)", "", name).split(".")[-1]
 
 
 def _sets(node: Any, name: str) -> bool:

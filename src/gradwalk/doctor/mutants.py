@@ -22,6 +22,7 @@ OTHER_OPERATOR: dict[type, tuple[type, ...]] = {
 }
 OTHER_ORDER: dict[type, type] = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}
 LEAVES_ITS_ARGUMENT = re.compile(r"^(int|round|floor|trunc|abs|ravel|flatten|squeeze|reshape|sorted|reversed|astype)$")
+WHOLE = {"sum": "mean", "mean": "sum"}
 OTHER_NAME = {"min": "max", "max": "min", "argmin": "argmax", "argmax": "argmin"}
 
 
@@ -98,7 +99,11 @@ def regrouped(node: ast.AST) -> Iterator[Variant]:
 
 
 def squashed(node: ast.AST) -> Iterator[Variant]:
-    """The derivatives of tanh and the sigmoid by their results: `1 - t * t`, `s * (1 - s)`, one for another."""
+    """The derivatives of tanh and the sigmoid by their results: `1 - t * t`, `s * (1 - s)`, one for another; that of a
+    quotient, `a / b ** 2` for `a / b`."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div) and isinstance(node.right, PLAIN):
+        text = ast.unparse(node.right)
+        yield _with(node, right=_read(f"{text} * {text}", node)), "a square is missing"
     if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.Sub) or not is_one(node.left):
         return
     right = node.right
@@ -160,6 +165,9 @@ def other_names(node: ast.AST) -> Iterator[Variant]:
     """`max` for `min`; `<` for `>`; float for int."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in OTHER_NAME:
         yield _with(node, func=ast.Name(OTHER_NAME[node.func.id], ast.Load())), ""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in WHOLE:
+        other = _with(node.func, attr=WHOLE[node.func.attr])
+        yield _with(node, func=other), f"a {WHOLE[node.func.attr]}, not a {node.func.attr}"
     clips = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("max", "min")
     if clips and isinstance(node, ast.Call) and len(node.args) == 2:
         inner = [n.value for n in ast.walk(node) if isinstance(n, ast.Constant) and isinstance(n.value, (int, float))]

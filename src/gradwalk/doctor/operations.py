@@ -35,6 +35,7 @@ class Operations(Calls):
         looked: list[str] = []
         right: list[list[Call]] = []
         with undone(self.roles.kind, self.namespaces[0]):
+            _ = self._adds, self._scales  # now: later, its walk would take a result off a tape before its own does
             for used in self.used.values():
                 by_call = [(call, list(self._judged(used, call))) for call in used.calls]
                 verdicts = [verdict for _, found in by_call for verdict in found]
@@ -107,6 +108,8 @@ class Operations(Calls):
             slopes = [self._slope(used, args, more, leaf, place) for leaf in leaves]
             flat = not any(slope for slope in slopes)  # a kink's flat side; or a helper that is given its number
             walked = self._walked(used, args, more, out, leaves, place)
+            if self._scales and all(slope is None or _is_near(g, slope) for g, slope in zip(walked, slopes)):
+                walked = self._walked(used, args, more, out, leaves, place, scaled=True)
             for i, (leaf, slope) in enumerate(zip(leaves, slopes)):
                 step = 1e-6 * max(abs(roles.number(leaf)), 1e-2)
                 if (
@@ -115,7 +118,7 @@ class Operations(Calls):
                     or max(abs(walked[i]), abs(slope)) * step < 1e-12 * abs(roles.number(out))
                 ):
                     yield "no slope"  # or one that drowns in the result's own rounding
-                elif abs(walked[i] - slope) <= 2e-3 * max(abs(slope), abs(walked[i]), 1e-3):
+                elif _is_near(walked[i], slope):
                     yield "flat" if flat else None
                 else:
                     point = tuple(roles.number(x) for x in leaves)
@@ -232,11 +235,20 @@ class Operations(Calls):
         out = result[place] if isinstance(result, (list, tuple)) else result
         return self.roles.gradient(out)
 
-    def _walked(self, used: Used, args: Any, more: Any, out: Any, leaves: list[Any], place: int) -> list[float]:
-        """What the program's own walk, or else the rule alone, passes back to the leaves."""
+    def _walked(
+        self, used: Used, args: Any, more: Any, out: Any, leaves: list[Any], place: int, scaled: bool = False
+    ) -> list[float]:
+        """What the program's own walk, or else the rule alone, passes back to the leaves. 2 arrives at the result: as
+        two times 1, where a walk goes down every path by itself, or `scaled`, at once."""
         roles = self.roles
         if self.tangent:
             return [self._pushed_forward(used, args, more, leaf, place, leaves) for leaf in leaves]
+        with roles.recording() if roles.workshop is None else contextlib.nullcontext():
+            if roles.on_a_tape:  # once more: an earlier walk may have taken it off the tape, or left others there
+                roles.empty_tape()
+                result = used.function(*args, **more)
+                out = result[place] if isinstance(result, (list, tuple)) else result
+            twice = None if roles.has_step else self._scaled(out) if scaled else self._doubled(out)
         nodes = {id(x): x for x in [*roles.graph(out), *leaves]}.values()
         for node in nodes:
             roles.put_gradient(node, 0.0)
@@ -244,7 +256,6 @@ class Operations(Calls):
             roles.put_gradient(out, ARRIVES)
             roles.step(out)
             return [roles.gradient(leaf) / ARRIVES for leaf in leaves]
-        twice = self._doubled(out)
         if twice is not None:
             roles.walk(twice, leaves)
             return [roles.gradient(leaf) / 2 for leaf in leaves]
@@ -258,6 +269,28 @@ class Operations(Calls):
         double = self.roles.add(out, out)
         self.roles.compute(double)
         return double
+
+    def _scaled(self, out: Any) -> Any:
+        """The result times 2."""
+        assert self.roles.mul is not None
+        double = self.roles.mul(out, self.roles.make(2.0))
+        self.roles.compute(double)
+        return double
+
+    @cached_property
+    def _scales(self) -> bool:
+        """Whether a * 2 gives a the gradient 2, in an engine whose rules cannot be run by themselves."""
+        roles = self.roles
+        if roles.has_step or roles.mul is None or roles.back is None or self.tangent:
+            return False
+        try:
+            with roles.recording():
+                a = roles.make(1.5)
+                out = self._scaled(a)
+            roles.walk(out, [a])
+            return roles.gradient(a) == 2.0
+        except Exception:
+            return False
 
     @cached_property
     def _adds(self) -> bool:
@@ -281,9 +314,13 @@ class Operations(Calls):
         place = 0
         for number, arg in enumerate(given):
             inside = {id(x): x for x in reached(arg, self.roles.kind)} if not self.roles.is_value(arg) else {0: arg}
-            name = names[number] if number < len(names) else f"operand {number + 1}"
+            name = names[number] if number < len(names) else f"operand {place + 1}"
             for j in range(len(inside)):
                 if place == i:
                     return name if self.roles.is_value(arg) else f"{name}[{j}]"
                 place += 1
         return f"operand {i + 1}"
+
+
+def _is_near(a: float, b: float) -> bool:
+    return abs(a - b) <= 2e-3 * max(abs(a), abs(b), 1e-3)

@@ -6,10 +6,16 @@ import ast
 import re
 from typing import TYPE_CHECKING
 
+from .falling import has_learned
 from .report import Finding, Place
 
 if TYPE_CHECKING:
     from .signs import Loop
+
+
+PENALTY = re.compile(r"reg\w*|l2\w*|\w*penal\w*|\w*decay\w*|lam(bda)?\w*|wd|ridge", re.I)
+WITHERED = 0.05
+"""So little of the largest weight is left where all of them have gone to 0."""
 
 
 def rewarded_weights(loop: Loop) -> Finding | None:
@@ -32,6 +38,28 @@ def rewarded_weights(loop: Loop) -> Finding | None:
         return None
     where = penalty_line(loop) or loop.last_line()
     return subtracted(where, f"the loss falls by {-slopes[0]:.4g} for each unit of w * w, for {len(slopes)} weights")
+
+
+def withered(loop: Loop) -> Finding | None:
+    """Weights that all go to 0, beside a penalty on them: it outweighs what is to be learned."""
+    first, last = loop.passes[0].values, loop.passes[-1].values
+    both = [key for key in loop.parameters if key in first and key in last]
+    began, ended = (max((abs(at[key].data) for key in both), default=0.0) for at in (first, last))
+    where = loop.everywhere.find(_is_a_penalty)
+    if len(both) < 3 or len(loop.passes) < 8 or ended > WITHERED * began or where is None or has_learned(loop):
+        return None
+    what = (
+        f"all {len(both)} parameters go to 0: the penalty on the weights (weight decay, L2) is so strong that it "
+        "outweighs the errors, and the model answers the same to every row"
+    )
+    evidence = f"the largest of them was {began:.4g} at first and is {ended:.4g} at the end"
+    return Finding("loss", what, where, evidence, "a penalty 1000 times smaller: 1e-4, say")
+
+
+def _is_a_penalty(node: ast.AST) -> bool:
+    """`reg = l2 * ...`, `p.data -= lr * (p.grad + decay * p.data)`."""
+    names = [getattr(n, "id", getattr(n, "attr", "")) for n in ast.walk(node)]
+    return isinstance(node, (ast.Assign, ast.AugAssign)) and any(PENALTY.fullmatch(name) for name in names)
 
 
 def subtracted(where: Place, evidence: str) -> Finding:

@@ -27,13 +27,14 @@ def label_line(loop: Loop, name: str) -> Place:
     """Where labels are put into a list of this name."""
     code = loop.everywhere
 
+    def appends(node: ast.AST) -> bool:
+        return isinstance(node, ast.Call) and ast.unparse(node.func) == f"{name}.append"
+
     def makes(node: ast.AST) -> bool:
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == f"{name}.append":
-            return True
         text = ast.unparse(node) if isinstance(node, (ast.Assign, ast.AugAssign)) else ""
         return bool(re.search(r"\b[01]\b", text)) and any(ast.unparse(t) == name for t in assigned(node))
 
-    return code.find(makes) or _appended_for(loop, name) or variable_line(loop, name)
+    return code.find(makes) or code.find(appends) or _appended_for(loop, name) or variable_line(loop, name)
 
 
 def _appended_for(loop: Loop, name: str) -> Place | None:
@@ -60,8 +61,12 @@ def _last_label(node: ast.AST) -> str:
 
 
 def variable_line(loop: Loop, name: str) -> Place:
-    """Where a variable gets its value."""
-    return loop.everywhere.find(lambda node: any(ast.unparse(t) == name for t in assigned(node))) or loop.last_line()
+    """Where a variable gets its value: what it has before the training, if it is set more than once."""
+    found = loop.everywhere.all(lambda node: any(ast.unparse(t) == name for t in assigned(node)))
+    here = [
+        each for each in found if each.file == loop.last_line().file and (each.line or 0) < (loop.last_line().line or 0)
+    ]
+    return (here or found or [loop.last_line()])[-1 if here else 0]
 
 
 def equal_start_line(loop: Loop) -> Place:

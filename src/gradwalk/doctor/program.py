@@ -14,6 +14,7 @@ from types import CodeType
 
 from ..files.notebooks import code_cells, is_notebook
 from .followed import with_rounds
+from .hoisted import with_main_hoisted
 from .hooks import is_hook, with_hooks
 from .lifted import with_walks_lifted
 from .sandbox import CouldNotLook
@@ -50,7 +51,7 @@ class Program:
         """Each statement of the outermost level, ready to run, and whether it only defines or imports something."""
         flags = futures.annotations.compiler_flag if "from __future__ import annotations" in self.text else 0
         for name, tree in self.trees:
-            told = with_rounds(tree) if self._in_rounds else with_walks_lifted(tree)
+            told = with_rounds(tree) if self._in_rounds else with_walks_lifted(with_main_hoisted(tree))
             for statement in with_hooks(told).body:
                 code = compile(ast.Module([statement], []), name, "exec", flags=flags, dont_inherit=True)
                 yield code, isinstance(statement, DEFINITIONS) or is_hook(statement)

@@ -11,13 +11,14 @@ from typing import Any
 
 from ..engine import value as engine
 from ..foreign.finding import find_roles
-from ..foreign.methods import resets
+from ..foreign.methods import forgets
 from ..foreign.roles import Roles
 from .frames import Frames, Way, place_of
 from .holders import held_in
 from .passes import Pass
-from .report import Finding, Place, Report
+from .report import Finding, Place
 from .terms import batches, leaves_of_most_terms
+from .torn import Shuffles
 from .zips import Zips
 
 
@@ -59,14 +60,16 @@ class Record:
         self.births: Counter[Way] = Counter()  # values made since the last pass, by the lines that led there
         self.latest: dict[Way, int] = {}  # and the last one of them
         self.thrown_away: list[tuple[int, Place]] = []  # of first passes: losses made, of which the last was walked
+        self.used_on_tape: set[int] = set()  # by most rows, asked while there was something on it
         self.file = ""
         self.files: list[str] = []  # all that belong to the program
         if self.roles.back is None and kind is None:
             raise TypeError(f"watch needs values with a backward() method, {self.kind.__name__} has none")
-        self.resets = resets(self.roles)
+        self.forgets = forgets(self.roles)  # the walk, or its rules: then nothing has to be zeroed
         self._depth = 0  # inside of a walk
         self._walked_in = self._innermost = ""  # the functions of the last walk, and of the line that runs
         self.variables: dict[str, Any] = {}  # of the program, once it has run
+        self.shuffles = Shuffles()  # nobody's, unless a run watches what is shuffled
         self.zips = Zips()  # nobody's, unless a run puts one in the place of `zip`
         self.namespaces = namespaces or []  # where a walk that is a plain function is called by its name
         self._frames = Frames(self.kind)
@@ -106,16 +109,9 @@ class Record:
 
     def used_by_most_rows(self) -> set[int]:
         """The leaves that most terms of the last loss depend on: parameters, and not the data of single rows."""
-        if self.last_root is None:
-            return set()
+        if self.last_root is None or self.roles.on_a_tape:
+            return self.used_on_tape
         return leaves_of_most_terms(self.roles, self.last_root) - batches(self.roles, self.last_root)
-
-    @property
-    def report(self) -> Report:
-        """What is wrong with the loop."""
-        from .signs import read
-
-        return read(self)
 
     def adopt(self, variables: dict[str, Any]) -> None:
         """Say afterwards what things are called; a model among them also tells which parameters there should be."""

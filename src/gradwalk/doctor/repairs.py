@@ -52,6 +52,11 @@ TOLD = {
         "the gradient of the node itself, which arrives from above, is left out of the chain rule: its operands get "
         "the local derivative alone",
     ),
+    "# every share, not the first": (
+        "overwritten",
+        "only the first share that arrives at a value is kept, and those that come later are lost: all of them must be "
+        "added up",
+    ),
     "# once all of its users": (
         "twice",
         "a node is visited before all of its users have passed their gradients on, and again for each of them: it is "
@@ -117,7 +122,7 @@ def _functions(roles: Roles) -> list[Any]:
         around = function.__globals__
         own = vars(roles.back.owner) if roles.back and roles.back.owner else {}
         for name in function.__code__.co_names:
-            other = own.get(name, around.get(name))
+            other = own.get(name, around.get(name, vars(roles.kind).get(name)))
             if hasattr(other, "__code__") and other not in found and len(found) < 5:
                 found.append(other)
     return found
@@ -127,7 +132,7 @@ def _functions(roles: Roles) -> list[Any]:
 def _in_its_place(roles: Roles, function: Any, new: Any) -> Iterator[None]:
     walk = roles.back
     assert walk is not None
-    owner, name = walk.owner, function.__name__
+    owner, name = walk.owner or roles.kind, function.__name__
     in_class = next((c for c in owner.__mro__ if vars(c).get(name) is function), None) if owner else None
     names = function.__globals__
     here = [known for known, held in names.items() if held is function]
@@ -152,6 +157,7 @@ def _changes(tree: Any, roles: Roles) -> Iterator[tuple[Any, Change, str]]:
     yield from _turned_around(tree)
     yield from _put_later(tree)
     yield from _held_back(tree)
+    yield from _added_to_the_first(tree)
     yield from _added_up(tree, roles)
     yield from _with_upstream(tree, roles)
     yield from _moved(tree)
@@ -222,6 +228,21 @@ def _held_back(tree: Any) -> Iterator[tuple[Any, Change, str]]:
                 guard.body = [now(statement)]
 
             yield statement, change, f"{test} {ast.unparse(statement)}   # once all of its users have reported"
+
+
+def _added_to_the_first(tree: Any) -> Iterator[tuple[Any, Change, str]]:
+    """`if x.grad is None: x.grad = g`, and what comes later is lost."""
+    for _, statement in _statements(tree):
+        if not isinstance(statement, ast.If) or statement.orelse or len(statement.body) != 1:
+            continue
+        first = statement.body[0]
+        if isinstance(first, ast.Assign) and ast.unparse(statement.test) == f"{ast.unparse(first.targets[0])} is None":
+            later = ast.AugAssign(first.targets[0], ast.Add(), first.value)
+
+            def change(copied: Any, now: Any, statement: Any = statement, later: Any = later) -> None:
+                now(statement).orelse = [ast.copy_location(copy.deepcopy(later), now(statement))]
+
+            yield statement, change, f"else: {ast.unparse(later)}   # every share, not the first alone"
 
 
 def _added_up(tree: Any, roles: Roles) -> Iterator[tuple[Any, Change, str]]:

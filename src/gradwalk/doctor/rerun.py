@@ -15,7 +15,7 @@ from ..foreign.tables import entries, refilled
 from .datasets import moved_among, relabelled, rotated, standardised, without_shuffles
 from .loop import Visit
 from .report import Place
-from .trials import Trial
+from .trials import FIRST, Trial
 
 
 class Enough(BaseException):
@@ -32,7 +32,7 @@ class Rerun(Visit):
         self._first: dict[int, float] = {}
         self._data: dict[int, Any] = {}  # what the leaves held at the last pass
         self._dice = random.Random(1)
-        self.first_size = 0
+        self.sizes: list[int] = []
         self._lasting: dict[int, Any] = {}  # the leaves of the first pass, kept so that no other gets their ids
         self.kinds: set[Any] = set()  # of the passes: what they are about
         self.taken: Counter[Place] = Counter()
@@ -74,7 +74,8 @@ class Rerun(Visit):
         if trial.passes and self.count > trial.passes:
             raise Enough
         self.losses.append((self.users_line().line, self.roles.number(root)))
-        self.first_size = self.first_size or len(self.roles.graph(root))
+        if len(self.sizes) < FIRST:
+            self.sizes.append(len(self.roles.graph(root)))
         if trial.signs:
             self._note_data(root)
         if not (trial.zero or trial.noise or trial.revive or trial.scale != 1.0):
@@ -159,8 +160,9 @@ def change_data(trial: Trial | None, names: dict[str, Any]) -> None:
     """The variable that the trial names, as it says."""
     if trial and trial.relabel in names:
         names[trial.relabel] = relabelled(names[trial.relabel])
-    if trial and trial.standardise in names:
-        names[trial.standardise] = standardised(names[trial.standardise])
+    for name in trial.standardise if trial else ():
+        if name in names:
+            names[name] = standardised(names[name])
     if trial and trial.rotate in names:
         names[trial.rotate] = rotated(names[trial.rotate])
     if trial and trial.blind:

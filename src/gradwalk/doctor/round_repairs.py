@@ -14,7 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from .edits import edited_anywhere
-from .experiments import Suspicion, best_of
+from .experiments import best_of
 from .factors import lost_factors
 from .followed import unrolled
 from .mends import changes, mend
@@ -23,8 +23,9 @@ from .reached import mostly_equal
 from .report import Finding, Place
 from .rewritten import Mend, Text
 from .rounds import moves, training_loop, updated
+from .suspected import Suspicion
 from .testimony import Testimony
-from .training import own
+from .training import called_name, own
 from .trials import Laboratory, Outcome, Trial
 
 if TYPE_CHECKING:
@@ -100,6 +101,51 @@ def mended(loop: Loop, at: Trial, told: Testimony, laboratory: Laboratory) -> Fi
         if laboratory.seconds < 2.0:
             break
     return None
+
+
+def awakened(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
+    """Where nothing moves: the change after which the same loss falls, for the parameters go down its slopes."""
+    had = laboratory.seconds
+    rows = list(islice(_mends(loop, Trial(rounds=NEVER), Testimony()), MOST))
+    for start in range(0, len(rows), AT_A_TIME):
+        some = rows[start : start + AT_A_TIME]
+        outcomes = laboratory.try_all([each.trial for each in some], run.took + 0.5, had - 2.0)
+        for each in some:
+            outcome = outcomes.get(each.trial)
+            if outcome is None or outcome.losses[:1] != before.losses[:1] or outcome.fall < 0.02:
+                continue
+            at = replace(each.trial, rounds=1)
+            looked = laboratory.try_all([at], 6.0).get(at)
+            seen = looked.testimony if looked is not None else None
+            if seen is not None and seen.right and seen.graded > 1 and _holds_elsewhere(at, seen, laboratory):
+                evidence = f"the loss is {before.losses[0]:.6g} in every round, for no gradient arrives; with "
+                evidence += f"`{each.finding.fix}`, tried on a copy, {seen.graded} parameters go down its slopes"
+                return replace(each.finding, evidence=evidence)
+        if laboratory.seconds < 2.0:
+            break
+    return None
+
+
+def updates(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> bool:
+    """Whether steps would get into the next round if there were any: every one of them gets a number more."""
+
+    def change(tree: ast.Module, now: Any) -> bool:
+        found = [n for n in ast.walk(loop.text.tree) if isinstance(n, (ast.Assign, ast.AugAssign)) and moves(n)]
+        for node in found:
+            now(node).value = ast.BinOp(now(node).value, ast.Add(), ast.Constant(1e-3))
+        return bool(found)
+
+    text = loop.text.changed(change)
+    trial = replace(text, rounds=NEVER, which=before.testimony.which) if text is not None else None
+    outcome = laboratory.try_all([trial], run.took + 2.0).get(trial) if trial is not None else None
+    return outcome is not None and len(outcome.losses) > 2 and not stands(outcome.losses)
+
+
+def is_one_step(loop: Loop) -> bool:
+    """Whether a round makes one step, after everything is computed: no row is looked at in the statement that moves."""
+    calls = [n for n in ast.walk(loop.update) if isinstance(n, ast.Call)]
+    counted = {"zip", "range", "enumerate", "len", "parameters", "values", "items", "list"}
+    return isinstance(loop.update, (ast.For, ast.Assign, ast.AugAssign)) and {called_name(n) for n in calls} <= counted
 
 
 def _holds_elsewhere(mend: Trial, told: Testimony, laboratory: Laboratory) -> bool:

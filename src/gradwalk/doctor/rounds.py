@@ -62,7 +62,7 @@ def moves(node: ast.AST) -> bool:
     """`w -= rate * g`, `w = w - rate * g`, `ws = [w - rate * g for w, g in zip(ws, gs)]`, `p[k] = p[k] - ...`"""
     if isinstance(node, ast.AugAssign) and isinstance(node.op, (ast.Sub, ast.Add)):
         product = isinstance(node.value, ast.BinOp) and isinstance(node.value.op, (ast.Mult, ast.Div))
-        return product and not _is_a_loss(node.target) and (_rated(node) or isinstance(node.op, ast.Sub))
+        return product and not _is_a_loss(node.target) and (_rated(node.value) or isinstance(node.op, ast.Sub))
     if isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple) and isinstance(node.targets[0], ast.Tuple):
         pairs = zip(node.targets[0].elts, node.value.elts)  # w, b = w - rate * dw, b - rate * db
         return any(moves(ast.copy_location(ast.Assign([target], value), node)) for target, value in pairs)

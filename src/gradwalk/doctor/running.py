@@ -13,6 +13,7 @@ import os
 import signal
 import sys
 import time
+import types
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext, redirect_stderr, redirect_stdout
 from importlib.util import find_spec
@@ -22,7 +23,7 @@ from typing import Any
 from ..engine import value as engine
 from ..foreign.finding import find_roles
 from ..foreign.hashes import count_hashes
-from ..foreign.records import record_class
+from ..foreign.records import namespace_class, record_class
 from ..foreign.results import family
 from ..foreign.roles import RoleNotFound, Roles
 from ..takeover import dropin
@@ -38,7 +39,8 @@ from .printed import printed_column
 from .program import Program, parsed
 from .rerun import Enough, Rerun, change_data, under
 from .testimony import Testimony
-from .trials import Outcome, Trial, begin_alike
+from .torn import Shuffles
+from .trials import FIRST, Outcome, Trial, begin_alike
 from .witness import Witness
 from .zips import Zips
 
@@ -60,7 +62,7 @@ class Engine:
             self.visit: Visit = again(run.trial, **watched)
         else:
             self.visit = Visit(**watched)
-        self.visit.zips = run.zips
+        self.visit.zips, self.visit.shuffles = run.zips, run.shuffles
         self.operations = Operations(roles, run.namespaces(), run.is_beside)
         self.operations.passes = lambda: self.visit.count
 
@@ -89,13 +91,14 @@ class Run:
         self.names: dict[str, Any] = {"__name__": "__main__", "__file__": str(path)}
         self.names |= {DEFINED: self.defined, IMPORTED: self.imported, CALLED: self.called}
         self.names[RECORD] = record_class("__main__")
+        self.namespace = namespace_class("__main__")
         if self.rounds is not None:
             self.names |= {BEGIN: self.rounds.begin, LOSS: self.rounds.loss}
         self.comparisons = Comparisons()
         if trial is not None:
             self.names[COMPARED] = self.comparisons.compare
         self.dice = Dice(trial is not None and trial.seeds_once)
-        self.zips = Zips()
+        self.zips, self.shuffles = Zips(), Shuffles()
         if trial is None:
             self.names["__builtins__"] = self.zips.builtins()
         self.engines: list[Engine] = []
@@ -136,7 +139,7 @@ class Run:
     def look_around(self) -> None:
         """Ask the classes that the program has defined so far."""
         own = [thing for thing in self.names.values() if isinstance(thing, type) and self.is_beside(thing.__module__)]
-        for kind in own:
+        for kind in dict.fromkeys([*own, self.namespace]):
             self._try(kind)
         for one in self.engines:
             one.watch_operations()
@@ -222,13 +225,14 @@ class Run:
 
     def execute(self, seconds: float, main: bool) -> None:
         if not main:
-            self.names["__name__"] = self.names[RECORD].__module__ = "homework"
+            self.names["__name__"] = self.names[RECORD].__module__ = self.namespace.__module__ = "homework"
         module = type(sys)(self.names["__name__"])
         module.__dict__.update(self.names)
         self.names = module.__dict__
         sys.modules[self.names["__name__"]] = module
         sys.path.insert(0, str(self.path.parent))
         sys.argv = [str(self.path), *self.arguments]
+        types.SimpleNamespace = self.namespace  # type: ignore[misc, assignment]
         with _micrograd():
             self._try(engine.Value)  # its modules are here already, whoever imports them
             alarm(seconds)
@@ -237,7 +241,7 @@ class Run:
             out, trouble = Tail(), Tail()
             trained, done = 0, None  # passes so far, and how much was printed when the last of them was made
             try:
-                with redirect_stdout(out), redirect_stderr(trouble), under(self.trial), self.dice.watched():
+                with redirect_stdout(out), redirect_stderr(trouble), under(self.trial), self._dice():
                     for code, defines in self.program.statements():
                         self.statement += 1
                         if not defines and self.rounds is None:
@@ -272,6 +276,12 @@ class Run:
                 for half in self.halves.values():
                     half.leave()
 
+    @contextlib.contextmanager
+    def _dice(self) -> Iterator[None]:
+        """What is thrown, and what is shuffled, is followed."""
+        with self.shuffles.watched() if self.trial is None else nullcontext(), self.dice.watched():
+            yield
+
     def outcome(self) -> Outcome:
         """The losses of the engine that trained most; where none was found, those of the rounds, or what it printed."""
         if self.rounds is not None:
@@ -284,11 +294,11 @@ class Run:
         seen.sort(key=lambda each: (each.right is None, -each.graded))
         told = seen[0] if seen else Testimony(why="nobody saw the pass")
         losses = most.visit.main_losses if most and most.visit.count else printed_column(self.printed)
-        size = most.visit.first_size if most and isinstance(most.visit, Rerun) else 0
-        size = size or (most.visit.passes[0].size if most and most.visit.passes else 0)
+        sizes = most.visit.sizes if most and isinstance(most.visit, Rerun) else []
+        sizes = sizes or [one.size for one in (most.visit.passes[:FIRST] if most else ())]
         kinds = len(most.visit.kinds) - 1 if most and isinstance(most.visit, Rerun) else 0
         died, rows = self.error is not None, self.comparisons.rows()
-        return Outcome(losses, died, self.late, taken, told, size, kinds, rows, self.closing)
+        return Outcome(losses, died, self.late, taken, told, sizes, kinds, rows, self.closing)
 
     def trained(self) -> list[Engine]:
         return [one for one in self.engines if one.visit.count]

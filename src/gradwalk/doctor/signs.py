@@ -24,11 +24,11 @@ from .ledger import leaves_amiss, never_moved
 from .lengthened import lengthened
 from .losses import losses_amiss, not_seen_to_learn, suspicions
 from .places import variable_line
+from .rates import rate_line
 from .report import Finding, Place, Report
 from .slips import slips
 from .source import Around, Code, Files, calls, takes_data_out, updates_data
 from .standing import always_the_same, ceased
-from .steps import rate_line
 from .stillness import no_update
 from .textbook import not_by_the_book
 from .zeroing import not_zeroed, zeroed_early

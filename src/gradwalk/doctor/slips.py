@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING, Any
 from .corrections import bias_correction
 from .falling import root_name
 from .places import label_line, variable_line
+from .repeated import asked_to_repeat
 from .report import Finding
 from .source import Code, assigned
 from .stillness import no_update
+from .torn import shuffled_apart
 from .zips import rows_left_out
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ def slips(loop: Loop, names: dict[str, Any]) -> Iterator[Finding]:
         shuffled_apart,
         iterated_once,
         rows_left_out,
+        asked_to_repeat,
         hinge_labels,
         last_of_many,
         last_sample,
@@ -45,41 +48,6 @@ def slips(loop: Loop, names: dict[str, Any]) -> Iterator[Finding]:
 def _tree(loop: Loop) -> tuple[Code, ast.AST]:
     code = Code.of_file(loop.visit.file)
     return code, code.tree
-
-
-def _zipped(tree: ast.AST) -> Iterator[tuple[str, ...]]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "zip":
-            yield tuple(ast.unparse(argument) for argument in node.args)
-
-
-def shuffled_apart(loop: Loop, names: dict[str, Any]) -> Finding | None:
-    """Two lists that belong together are shuffled one by one."""
-    code, tree = _tree(loop)
-    shuffled: dict[str, ast.Call] = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and re.search(r"shuffl|permut", ast.unparse(node.func)):
-            for argument in node.args:
-                if isinstance(argument, ast.Name):
-                    shuffled.setdefault(argument.id, node)
-        if isinstance(node, ast.Call) and re.fullmatch(r"[\w.]*\bsample\((\w+), len\(\1\)\)", ast.unparse(node)):
-            shuffled.setdefault(ast.unparse(node.args[0]), node)
-    for pair in _together(tree):
-        if len(pair) >= 2 and all(name in shuffled for name in pair[:2]) and pair[0] != pair[1]:
-            first, second = (shuffled[name] for name in pair[:2])
-            between = code.lines[first.lineno - 1 : second.lineno]
-            if first is second or any("seed" in line or "setstate" in line for line in between):
-                continue
-            if re.search(r"Random\(\s*\w+\s*\)\.shuffle", "\n".join(between)):
-                continue  # the same seed for both
-            what = (
-                f"{pair[0]} and {pair[1]} are shuffled separately, so the rows no longer belong to their labels: "
-                "each shuffle puts them in another order"
-            )
-            fix = f"pairs = list(zip({pair[0]}, {pair[1]})); random.shuffle(pairs)"
-            told = f"lines {first.lineno} and {second.lineno}"
-            return Finding("data", what, code.place(second), told, fix, read=True)
-    return None
 
 
 ONCE = (zip, map, filter, enumerate, reversed, GeneratorType)
@@ -109,17 +77,6 @@ def _is_spent(thing: Any) -> bool:
         return thing.gi_frame is None
     nothing = object()
     return next(thing, nothing) is nothing
-
-
-def _together(tree: ast.AST) -> Iterator[tuple[str, ...]]:
-    """Names of lists that are gone through together: in zip, or with one index."""
-    yield from _zipped(tree)
-    indexed: dict[str, list[str]] = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and isinstance(node.slice, ast.Name):
-            indexed.setdefault(node.slice.id, []).append(node.value.id)
-    for together in indexed.values():
-        yield from ((a, b) for a in together for b in together if a < b)
 
 
 def hinge_labels(loop: Loop, names: dict[str, Any]) -> Finding | None:

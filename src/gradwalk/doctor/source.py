@@ -278,11 +278,13 @@ def mutable_default(node: ast.AST) -> bool:
     """A function with a list, set or table for a default argument, which is made once."""
     if not isinstance(node, (ast.FunctionDef, ast.Lambda)):
         return False
-    defaults = [*node.args.defaults, *(d for d in node.args.kw_defaults if d)]
-    return any(
-        isinstance(d, (ast.List, ast.Set, ast.Dict)) or (isinstance(d, ast.Call) and calls("set", "list", "dict")(d))
-        for d in defaults
-    )
+    return any(is_mutable(d) for d in [*node.args.defaults, *(d for d in node.args.kw_defaults if d)])
+
+
+def is_mutable(node: ast.AST) -> bool:
+    """A list, set or table, as it is written down."""
+    written = isinstance(node, (ast.List, ast.Set, ast.Dict))
+    return written or (isinstance(node, ast.Call) and calls("set", "list", "dict")(node))
 
 
 def binds_to(node: ast.AST, target: str) -> bool:

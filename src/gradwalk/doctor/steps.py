@@ -12,23 +12,13 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from .falling import ends, fell, is_maximised, update_line
+from .rates import gradient_sizes, measured_rates, names_in_update, rate_line
 from .report import Finding, Place
 from .source import assigned, calls
 
 if TYPE_CHECKING:
     from .passes import Pass
     from .signs import Loop
-
-
-def _rates(loop: Loop) -> list[float]:
-    """For each step, how many times the gradient the parameters moved downhill: the rate at work, by projection."""
-    found = []
-    for one, two in loop.pairs():
-        moves = [(m, g) for m, g in loop.moves(one, two) if m and isfinite(m) and isfinite(g)]
-        length = sum(g * g for _, g in moves)
-        if length:
-            found.append(-sum(m * g for m, g in moves) / length)
-    return found
 
 
 def _near(loop: Loop, test: object) -> Place | None:
@@ -84,7 +74,7 @@ def _clips(node: ast.Call) -> bool:
 
 def turned_around(loop: Loop) -> Finding | None:
     """Downhill at first, uphill later: a learning rate that became negative."""
-    rates = _rates(loop)
+    rates = measured_rates(loop)
     if len(rates) < 6:
         return None
     turn = next((i for i, rate in enumerate(rates) if rate < 0), 0)
@@ -107,14 +97,15 @@ def turned_around(loop: Loop) -> Finding | None:
 
 def dwindled(loop: Loop) -> Finding | None:
     """Steps that become next to nothing while the slopes are as steep as before: the rate decays too fast."""
-    rates = _rates(loop)
-    sizes = [max((abs(n.after) for n in one.values.values()), default=0.0) for one in loop.passes]
+    rates = measured_rates(loop)
+    sizes = gradient_sizes(loop)
     losses = loop.losses
     if len(rates) < 8 or min(rates[:3]) <= 0 or not all(map(isfinite, (*sizes, *losses))):
         return None
     if abs(rates[-1]) > 1e-4 * rates[0] or sizes[-1] < 0.03 * sizes[0] or losses[-1] < 0.2 * losses[0]:
         return None
-    if not all(_is_plain(loop, *pair) for pair in (*loop.pairs()[:3], loop.pairs()[len(rates) // 2])):
+    clear = [pair for pair, rate in zip(loop.pairs(), rates) if rate > 1e-6 * rates[0]]  # not lost in rounding
+    if not all(_is_plain(loop, *pair) for pair in (*clear[:3], clear[len(clear) // 2])):
         return None  # weights that are scaled after each step, say, move otherwise
     what = (
         f"the learning rate decays to nothing: from {rates[0]:.3g} to {abs(rates[-1]):.2g}, while the slopes are still "
@@ -125,7 +116,7 @@ def dwindled(loop: Loop) -> Finding | None:
         f"after {half} steps less than a hundredth of the rate is left; the largest gradient was {sizes[0]:.3g} at "
         f"first and is {sizes[-1]:.3g} at the end, the loss {losses[-1]:.4g}"
     )
-    where = loop.find(lambda node: shrinks(node, _names_in_update(loop))) or rate_line(loop) or update_line(loop)
+    where = loop.find(lambda node: shrinks(node, names_in_update(loop))) or rate_line(loop) or update_line(loop)
     return Finding("schedule", what, where, evidence, "a slower decay: lr *= 0.99, or lr0 / (1 + t / 100)")
 
 
@@ -164,60 +155,6 @@ def shrinks(node: ast.AST, names: set[str]) -> bool:
     return isinstance(node, ast.Assign) and any(t in ast.unparse(value) for t in targets) if value else False
 
 
-def rate_line(loop: Loop) -> Place | None:
-    """Where the learning rate gets its number: of the names in the update, the one that is set to a plain number."""
-    names = _names_in_update(loop)
-
-    def sets_rate(node: ast.AST) -> bool:
-        targets = [ast.unparse(t) for t in assigned(node)]
-        value = getattr(node, "value", None) if targets else None
-        computed = value is not None and not any(isinstance(n, (ast.List, ast.ListComp)) for n in ast.walk(value))
-        made = isinstance(value, ast.Call) and calls(loop.kind)(value)
-        return computed and not made and any(t in names for t in targets) and _is_rate(value)
-
-    def hands_over(node: ast.AST) -> bool:
-        given = node.keywords if isinstance(node, ast.Call) else []
-        return any(word.arg in names and isinstance(word.value, ast.Constant) for word in given)
-
-    def offers(node: ast.AST) -> bool:
-        arguments = node.args if isinstance(node, ast.FunctionDef) else None
-        last = arguments.args[len(arguments.args) - len(arguments.defaults) :] if arguments else []
-        return any(a.arg in names and _is_rate(d) for a, d in zip(last, arguments.defaults if arguments else []))
-
-    code = loop.everywhere
-    return code.find(sets_rate) or code.find(hands_over) or code.find(offers)
-
-
-def _is_rate(value: ast.AST | None) -> bool:
-    """A number that is written out, or computed from some: no gradient, no parameter."""
-    return isinstance(value, (ast.Constant, ast.BinOp, ast.IfExp, ast.Call, ast.UnaryOp)) and any(
-        isinstance(n, ast.Constant) and isinstance(n.value, (int, float)) for n in ast.walk(value)
-    )
-
-
-def _names_in_update(loop: Loop) -> set[str]:
-    """The names that the update computes with, without what is attached to them: `lr` of `self.lr`."""
-    line = update_line(loop)
-    found: set[str] = set()
-
-    def collect(node: ast.AST) -> None:
-        if isinstance(node, ast.Attribute) and node.attr in (loop.data, loop.grad):
-            return  # a parameter, and no number of its own
-        if isinstance(node, ast.Attribute):
-            found.add(node.attr)
-        elif isinstance(node, ast.Name):
-            found.add(node.id)
-        for inner in ast.iter_child_nodes(node):
-            collect(inner)
-
-    for code in loop.everywhere.codes:
-        for node in ast.walk(code.tree):
-            here = code.file == line.file and getattr(node, "lineno", None) == line.line
-            if here and isinstance(node, (ast.Assign, ast.AugAssign)):
-                collect(node.value)
-    return found | {f"self.{name}" for name in found}
-
-
 def steps_down(node: ast.AST) -> bool:
     """`w -= lr * g`, `w = w - lr * g`."""
     if isinstance(node, ast.AugAssign):
@@ -229,7 +166,7 @@ def steps_down(node: ast.AST) -> bool:
 def too_small(loop: Loop) -> Finding | None:
     """Straight downhill, and hardly anywhere: the steps are too short."""
     start, end = ends(loop.losses)
-    rates = _rates(loop)
+    rates = measured_rates(loop)
     if len(loop.losses) < 8 or not rates or abs(start) < 1e-9 or not all(map(isfinite, loop.losses)):
         return None
     falling = sum(b < a for a, b in pairwise(loop.losses)) / (len(loop.losses) - 1)
@@ -247,8 +184,8 @@ def saturated(loop: Loop) -> Finding | None:
     """After a first, huge step nearly no gradient is left, and the loss has not fallen."""
     if len(loop.passes) < 5 or fell(loop):
         return None
-    sizes = [max((abs(n.after) for n in one.values.values()), default=0.0) for one in loop.passes]
-    rates = _rates(loop)
+    sizes = gradient_sizes(loop)
+    rates = measured_rates(loop)
     if not rates or not sizes[0] or median(sizes[2:]) > 1e-3 * sizes[0] or rates[0] < 1:
         return None
     what = (

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any
 from ..foreign.slots import is_written
 from .falling import update_line
 from .holders import Held, held_in, spent_generators
+from .rates import rate_line
 from .report import Finding, Place
 from .source import assigned, calls, rebinding, updates_data
-from .steps import rate_line, steps_down
+from .steps import steps_down
 
 if TYPE_CHECKING:
     from .signs import Loop
@@ -30,6 +31,16 @@ def no_update(loop: Loop) -> Finding | None:
     sizes = [abs(numbers.after) for one in loop.passes for numbers in one.values.values()]
     if len(loop.passes) < 3 or not loop.parameters or loop.moved or not any(sizes):
         return None
+    written = [n for one in loop.passes for n in one.values.values() if n.at_update is not None]
+    if written and not any(n.after for n in written):
+        return None  # nothing arrives at what the update writes to: that is not the update's fault
+    asked = [n.at_update for one in loop.passes for n in one.values.values() if n.at_update is not None]
+    if (
+        asked
+        and not any(asked)
+        and not any(n.after for one in loop.passes for n in one.values.values() if n.at_update == 0)
+    ):
+        return _nothing_arrives(loop)
     evidence = f"{len(loop.passes)} passes, the largest gradient is {max(sizes):.6g}, no parameter moved"
     for sign in (
         _wiped_out,
@@ -45,6 +56,17 @@ def no_update(loop: Loop) -> Finding | None:
         if finding := sign(loop, evidence):
             return finding
     return None
+
+
+def _nothing_arrives(loop: Loop) -> Finding:
+    """The update runs, and all that it is given is 0: so it was when the walk ended."""
+    what = (
+        "the gradients of all parameters are exactly 0 in every pass, so none of them moves: somewhere on the way the "
+        "slope is 0. A sigmoid or tanh that is given too large a number (inputs that are not scaled, large weights) is "
+        "saturated, a relu that is given negative ones is dead"
+    )
+    evidence = f"{len(loop.passes)} passes, gradients arrive at other values, and 0 at those that are updated"
+    return Finding("vanishing", what, update_line(loop), evidence, "scale the inputs; smaller first weights")
 
 
 def _wiped_out(loop: Loop, evidence: str) -> Finding | None:

@@ -16,6 +16,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from math import isfinite
 from multiprocessing.connection import Connection, wait
 from statistics import mean
@@ -41,7 +42,7 @@ class Trial:
     revive       parameters that get no gradient at all begin near 0 instead, before the third pass
     in_order     nothing is shuffled
     relabel      the variable whose labels are changed: 0 becomes -1, or -1 becomes 0 where there are such
-    standardise  the variable whose columns get mean 0 and spread 1
+    standardise  the variables whose columns get mean 0 and spread 1
     rotate       the variable whose labels move on by one row
     blind        rows, their labels ("" if they end with them) and one label: the inputs of such rows change places
     """
@@ -53,7 +54,7 @@ class Trial:
     revive: bool = False
     in_order: bool = False
     relabel: str = ""
-    standardise: str = ""
+    standardise: tuple[str, ...] = ()
     rotate: str = ""
     blind: tuple[str, str, int] | None = None
     witness: int = 0  # look at this pass, counted from 1, with nudged leaves (witness.py)
@@ -77,10 +78,15 @@ class Outcome:
     late: bool = False
     reads: list[Place] = field(default_factory=list)  # where numbers were taken out of results, the most frequent first
     testimony: Any = None  # a Testimony, where a witness was asked for
-    size: int = 0  # of the graph of the first loss
+    sizes: list[int] = field(default_factory=list)  # of the graphs of the first losses
     kinds: int = 0  # how many different sets of data the passes were about, where that was asked for
     compared: dict[int, list[Seen]] = field(default_factory=dict)  # what was compared, where that was asked for
     closing: str = ""  # what was printed after the training
+
+    @property
+    def least(self) -> int:
+        """The size of the smallest of the first graphs: whatever leaves rows out, in one pass or another, has less."""
+        return min(self.sizes, default=0)
 
     @property
     def start(self) -> float:
@@ -104,10 +110,24 @@ class Outcome:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether the loss has come to rest: in the last third it is what it was in the one before."""
+        """Whether the loss has come to rest: in the last third it is what it was in the one before. One that falls in
+        every pass, as fast as it did, is slow, and has not."""
         third = len(self.losses) // 3
-        early, late = self.losses[third : 2 * third], self.losses[2 * third :]
-        return not third or mean(late) > mean(early) - 0.05 * abs(mean(early))
+        if not third:
+            return True
+        first, early, late = self.losses[:third], self.losses[third : 2 * third], self.losses[2 * third :]
+        goes_on = mean(early) - mean(late) > 0.5 * (mean(first) - mean(early)) > 0 and self.fall > 0.02
+        if goes_on and third > 4 and all(b < a for a, b in pairwise(early + late)):
+            return False
+        return abs(mean(late) - mean(early)) < 0.05 * abs(mean(early)) or mean(early) < mean(late) < 1.1 * mean(early)
+
+    def ends_far_below(self, other: Outcome) -> bool:
+        """Of the same loss of the same rows: whether it falls, and is half of the other's, or less, in the last third
+        of the passes (the very last may be about easy rows)."""
+        mine, its = (one.losses[-max(1, len(one.losses) // 3) :] for one in (self, other))
+        if self.died or self.fall <= 0.1 or not all(map(isfinite, mine)):
+            return False
+        return not all(map(isfinite, its)) or mean(mine) < 0.5 * mean(its)
 
     def up_to(self, passes: int) -> Outcome:
         """The beginning of it."""
@@ -221,6 +241,10 @@ class Laboratory:
 def _spent_by_children() -> float:
     used = os.times()
     return used.children_user + used.children_system
+
+
+FIRST = 8
+"""So many graphs of a run are measured."""
 
 
 def begin_alike() -> None:

@@ -7,14 +7,15 @@ are tried until the steps go down the slopes, or the loss falls (round_repairs.p
 
 from __future__ import annotations
 
+import ast
 from math import isfinite
 from typing import TYPE_CHECKING
 
 from .downhill import UNPLAIN
-from .misled import began_in, forgotten, misled, not_shared
+from .misled import ON_PURPOSE, began_in, forgotten, misled, not_shared, out_of_scale
 from .printed import printed_column
 from .report import Finding, Report
-from .round_repairs import NEVER, Loop, helped, loop_of, mended, shown, stands
+from .round_repairs import NEVER, Loop, awakened, helped, is_one_step, loop_of, mended, shown, stands, updates
 from .testimony import Testimony
 from .trials import Laboratory, Outcome, Trial
 
@@ -50,6 +51,10 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         seen = elsewhere.testimony if elsewhere is not None else None
         if seen is not None and _is_wrong(seen) and (seen.right is False or first.fall < 0.5):
             wrong = (0, seen)
+    if known and wrong is None and first.fall < LITTLE and len(told) > 1 and told[0].right and told[1].right is False:
+        at = Trial(rounds=2)  # right at first, and not later: something is carried over
+        second = laboratory.try_all([at], run.took + 10.0).get(at)
+        wrong = (1, second.testimony) if second is not None and _is_wrong(second.testimony) else None
     finding = None
     if known and len(told) > 1 and told[1].gathered:
         finding = _not_zeroed(loop, told[1])
@@ -60,14 +65,16 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         finding = finding or seen_why
         if finding is not None and first.fall > 0.5 and (wrong[1].uphill or finding.kind == "ascent"):
             finding = None  # a loss that falls is not climbed
-        if finding is None and wrong[1].right is False and first.fall < 0.5 and _is_proven(told, laboratory, run):
-            finding = _wrong_way(loop, wrong[1])
+        sick = first.fall < 0.5 or is_one_step(loop)
+        if finding is None and wrong[1].right is False and sick and _is_proven(told, laboratory, run):
+            finding = _wrong_way(loop, wrong[1]) if not ON_PURPOSE.search(ast.unparse(loop.text.tree)) else None
     elif first.fall < LITTLE and known:
         finding = helped(run, loop, first, laboratory)
     if finding is None and known:
-        finding = forgotten(loop.text, told, loop.update)
+        finding = forgotten(loop.text, told, loop.update) or out_of_scale(loop.text, told)
     if finding is None and known and stands(first.losses) and stands(printed_column(run.printed) or first.losses):
-        finding = _no_update(first, loop)
+        moved = updates(run, loop, first, laboratory)
+        finding = (awakened(run, loop, first, laboratory) if moved else None) or _no_update(first, loop, moved)
     learned = _has_learned(first, told[0], laboratory, run) if finding is None and known and first.fall < 0.02 else None
     if learned:
         report.looked.append("its last rounds, in which the parameters of the first would do worse")
@@ -79,9 +86,8 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     if finding is not None:
         report.findings.append(finding)
     elif not any(each.right for each in told) or wrong is not None:
-        why = told[0].why or (
-            "they could not be compared with a nudge" if known else "it is not known what its loss is"
-        )
+        odd = "in the rounds that were looked at, the steps are not those of its slopes"
+        why = told[0].why or (odd if known else "it is not known what its loss is")
         report.unseen.append(f"whether its gradients are right: {why}")
     else:
         count = max(each.graded for each in told)
@@ -89,7 +95,15 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     return report
 
 
-def _no_update(before: Outcome, loop: Loop) -> Finding:
+def _no_update(before: Outcome, loop: Loop, moved: bool) -> Finding:
+    if moved:
+        what = (
+            "the loss is one and the same number in every round, for what the update takes away is 0: no gradient "
+            "arrives at the parameters. The walk is not seeded, goes the wrong way, or never gets to them"
+        )
+        evidence = f"{before.losses[0]!r} in each of {len(before.losses)} rounds; with a number added to every step, "
+        evidence += "tried on a copy, it moves, so the update works"
+        return Finding("walk", what, loop.text.place(loop.update), evidence, "print the gradients, from the loss down")
     what = (
         "the loss is one and the same number in every round: what the update makes never gets into the next one. It "
         "changes a copy or a local variable, or its result is not used, so no parameter ever moves"

@@ -26,6 +26,9 @@ OF_THE_PASS = {"order", "twice", "never", "seed", "walk", "overwritten", "shared
 LEARNED = 0.9
 """So much of the first loss gone, and the text alone proves nothing."""
 
+FIRST = 100
+"""So many passes are gone through in search of an update."""
+
 OF_A_RULE = {"local", "sign", "swapped", "no upstream", "missing", "overwritten"}
 
 
@@ -47,8 +50,7 @@ def ask_witness(run: Run, laboratory: Laboratory) -> Seen:
     lines = [line for line, _ in visit.losses]
     if not lines:
         return Seen(Testimony(why="the passes could not be read"), 0)
-    first = lines.index(visit.main_line) + 1
-    main = asked(first + 1 if lines.count(visit.main_line) > 1 else first, run, laboratory)
+    main = asked(_telling(visit, lines), run, laboratory)
     if main.testimony.right and main.testimony.cut and _stays_silent(visit):
         main = replace(main, testimony=replace(main.testimony, right=False))
     if main.testimony.factor < 0 and not main.testimony.cut and main.testimony.descends:
@@ -56,6 +58,24 @@ def ask_witness(run: Run, laboratory: Laboratory) -> Seen:
     others = [lines.index(line) + 1 for line in dict.fromkeys(lines) if line != visit.main_line][:2]
     more = [asked(at, run, laboratory) for at in others if main.testimony.right]
     return next((each for each in more if each.testimony.right is False), main)
+
+
+def _telling(visit: Visit, lines: list[int | None]) -> int:
+    """The pass to ask about, counted from 1: the second of its line, or the first one after an update, which shows what
+    is updated and gets no gradient."""
+    first = lines.index(visit.main_line) + 1
+    if lines.count(visit.main_line) < 2:
+        return first
+    updated = [any(n.at_update is not None for n in one.values.values()) for one in visit.passes[:FIRST]]
+    if any(updated[first - 1 : first]) or not any(updated[first:]) or not _is_every_pass(visit):
+        return first + 1
+    after = updated.index(True, first) + 2
+    return after if after <= len(lines) and lines[after - 1] == visit.main_line else first + 1
+
+
+def _is_every_pass(visit: Visit) -> bool:
+    """Whether the first passes that were recorded are the first that were made."""
+    return [one.loss for one in visit.passes[:FIRST]] == [loss for _, loss in visit.losses[:FIRST]]
 
 
 def _stays_silent(visit: Visit) -> bool:
@@ -110,17 +130,22 @@ def is_another_task(run: Run, seen: Seen) -> bool:
     return bool(seen.testimony.right) and seen.testimony.descends and run.outcome().fall < -0.05
 
 
-def is_borne_out(finding: Finding, run: Run, laboratory: Laboratory) -> bool:
-    """Whether a finding that was read from the text agrees with the numbers: the program does not learn well, and, if
-    the fault is in a shuffle, learns better without it."""
+def borne_out(finding: Finding, run: Run, laboratory: Laboratory) -> Finding | None:
+    """A finding that was read from the text, if it agrees with the numbers: the program does not learn well, and, if
+    the fault is in a shuffle, learns better without it. Others as they are."""
     if not finding.read:
-        return True
+        return finding
     before = run.outcome()
     if before.fall >= LEARNED:
-        return False
+        return None
     trial = Trial(in_order=True)
     outcome = laboratory.try_all([trial], run.took + 1.0).get(trial) if "shuffle" in finding.what else None
-    return outcome is None or outcome.is_clearly_better(before)
+    if outcome is None:
+        return finding
+    if not (outcome.is_clearly_better(before) or outcome.ends_far_below(before)):
+        return None
+    tried = f"with nothing shuffled, tried on a copy, the loss falls from {outcome.start:.4g} to {outcome.end:.4g}"
+    return replace(finding, evidence=f"{finding.evidence}; {tried}; as it is, {before.start:.4g} to {before.end:.4g}")
 
 
 def not_the_slopes(run: Run, seen: Seen) -> Finding:

@@ -28,7 +28,7 @@ def walk_fault(roles: Roles) -> Finding | None:
     fault = _fault(roles)
     if fault is None or fault.kind == "shared":
         return fault
-    repair = find_repair(roles, lambda: _fault(roles) is None)
+    repair = find_repair(roles, lambda: _fault(roles) is None and _is_sound(roles))
     if repair is None:
         return fault
     tried = f"{fault.evidence}; with the fix, tried on a copy, the walk is right"
@@ -44,7 +44,7 @@ def _fault(roles: Roles) -> Finding | None:
     alone = _alone(roles)
     if wrong_seed := _wrong_seed(roles, alone):
         return wrong_seed
-    if not roles.has_step and not _is_right_alone(alone):
+    if not roles.has_step and (not _is_right_alone(alone) or _forgets_one(roles)):
         return None  # a rule is wrong, which is found out elsewhere
     for case in WALKS:
         with roles.recording():
@@ -87,6 +87,31 @@ def _alone(roles: Roles) -> list[Alone]:
 def _is_right_alone(found: list[Alone]) -> bool:
     """Whether sum and product are right by themselves, or pass nothing back at all: then what fails is the walk."""
     return all(got == right for got, right, *_ in found) or not any(x for got, *_ in found for x in got)
+
+
+def _is_sound(roles: Roles) -> bool:
+    """Whether sum and product are right, too, where the walk alone says what they pass back."""
+    return (
+        roles.has_step
+        or roles.add is None
+        or roles.mul is None
+        or all(got == right for got, right, *_ in _alone(roles))
+    )
+
+
+def _forgets_one(roles: Roles) -> bool:
+    """Whether one operand of an inner product gets what it should, and the other something else: in a graph where
+    nothing is used twice, no order does that."""
+    assert roles.mul is not None
+    with roles.recording():
+        a, b, c = (roles.make(x) for x in (2.0, 3.0, 5.0))
+        out = roles.mul(roles.mul(a, b), c)
+    roles.compute(out)
+    for leaf in (a, b, c):
+        roles.put_gradient(leaf, 0.0)
+    roles.walk(out, [a, b, c])
+    got = [roles.gradient(leaf) for leaf in (a, b)]
+    return all(got) and sum(agree(g, right, 1e-9, 1e-9) for g, right in zip(got, (15.0, 10.0))) == 1
 
 
 def _wrong_seed(roles: Roles, found: list[Alone]) -> Finding | None:

@@ -239,6 +239,8 @@ class Witness(Rerun):
             if not isfinite(slope) or (not any(size for _, size in claims) and not slope):
                 continue
             noise = 1e-13 * abs(first.loss) / STEP
+            if max(abs(slope), *(abs(c) for c, _ in claims)) <= noise:
+                continue  # on a plain that is flat all over, any gradient would do
             near = [c for c, size in claims if abs(slope - c) <= 2e-3 * max(abs(slope), abs(c), 0.1 * size) + noise]
             if near:
                 right.append((slope, near[0]))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def not_zeroed(loop: Loop) -> Finding | None:
     """Gradients of the step before are still there, although the parameters have moved since."""
-    if loop.visit.resets:
+    if loop.visit.forgets:
         return None
     kept: dict[int, int] = {}
     asked = 0
@@ -42,7 +42,13 @@ def not_zeroed(loop: Loop) -> Finding | None:
     with_gradient = {key for one in loop.passes for key, numbers in one.values.items() if numbers.after}
     every = len(guilty) >= 0.9 * len(with_gradient & set(loop.parameters))
     who = "the parameters" if every else f"{len(guilty)} parameters ({loop.visit.name(guilty[0])}, ...)"
-    what = f"the gradients of {who} are never set back to 0, so each step moves along the sum of all gradients so far"
+    never = max(kept.values()) >= asked - 1
+    how = "never set back to 0, so each step moves along the sum of all gradients so far"
+    if not never:
+        how = (
+            "set back to 0 only now and then, and updated in between: each step moves along those of earlier ones, too"
+        )
+    what = f"the gradients of {who} are {how}"
     where = loop.find(zeroes(loop.grad)) if not every else _zeroed_in_the_walk(loop)
     if every and where:
         what += "; the walk zeroes others (results, what is on the tape), and not the parameters"

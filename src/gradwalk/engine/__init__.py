@@ -9,7 +9,7 @@ Nothing in this room imports from another room.
 
 from . import ops, printers
 from .guarded import guarded
-from .twin import Reference as Reference  # first: from here on value.py has the native twin, where there is one
+from .twin import Reference as Reference  # first: after this, value.py holds the native twin, if there is one
 from .value import Value as Value
 from .value import constant as constant
 

@@ -1,6 +1,6 @@
-"""Across the rows of a batch, inside a compiled function: sums, the largest, chances.
+"""Functions across the rows of a batch, inside a compiled function: sums, the largest, softmax.
 
-Each takes a number of the row and gives one that is the same in every row. Derivatives go back to all rows.
+Each takes a number of the row and looks at all rows. Derivatives go back to all of them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def batch_mean(x: Any) -> Any:
 
 
 def batch_max(x: Any) -> Any:
-    """The largest `x` of all rows. Its gradient goes to that row alone; rows that tie share it equally."""
+    """The largest `x` of all rows. The gradient goes to that row; rows that tie share it equally."""
     top = _recorded("batch_top", x)
     hit = ops.eq(x, top)
     return batch_sum(ops.where(hit, x, 0)) / batch_sum(hit)
@@ -45,12 +45,12 @@ def batch_softmax(x: Any) -> Any:
 def _recorded(name: str, x: Any) -> Any:
     if not modes.tracing:
         raise TypeError(
-            f"{name.replace('top', 'max')} goes over the rows of a batch, and there is none here: use it inside a\n"
-            "function that is compiled; for a list write gradwalk.sum(xs), gradwalk.max(xs), gradwalk.log_sum_exp(xs)"
+            f"{name.replace('top', 'max')} goes over the rows of a batch, and there is no batch here: use it inside a\n"
+            "compiled function; for a list write gradwalk.sum(xs), gradwalk.max(xs), gradwalk.log_sum_exp(xs)"
         )
     if differentiating():
         raise TypeError(
-            f"{name.replace('top', 'max')} inside the function of grad, jvp or hessian: it depends on all\n"
-            "rows, and these derive by numbers of one. compiled.value_and_grad(X, wrt=0) derives by all rows"
+            f"{name.replace('top', 'max')} cannot be used inside the function given to grad, jvp or hessian: it\n"
+            "depends on all rows, and they differentiate by one row. Use compiled.value_and_grad(X, wrt=0) for all rows"
         )
     return modes.trace.across(name, x)

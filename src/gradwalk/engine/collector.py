@@ -1,4 +1,4 @@
-"""Python's cyclic garbage collector, out of the way for a while."""
+"""Switches Python's cyclic garbage collector off for a while."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Without the collector, which would look again and again at a growing heap that holds no garbage."""
+    """Without the collector, which would repeatedly search a growing heap that holds no garbage."""
     was_on = gc.isenabled()
     gc.disable()
     try:

@@ -1,6 +1,6 @@
-"""Any nesting of lists, tuples and dicts: looked into, flattened, and put together again.
+"""Nested lists, tuples and dicts: read, flattened and rebuilt.
 
-This is the only file that knows which containers there are.
+Only this file knows which containers are supported.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ def is_container(x: Any) -> bool:
 
 
 def entries(x: Any) -> Iterable[tuple[Any, Any]]:
-    """What a container holds, each with its key or place; nothing if `x` is not a container."""
+    """The entries of a container, each with its key or index; nothing if `x` is not a container."""
     if isinstance(x, dict):
         return x.items()
     return enumerate(x) if isinstance(x, (list, tuple)) else ()

@@ -32,11 +32,11 @@ def _deep(v: Any, memo: dict[int, Any]) -> Any:
 def _reduced(v: Any) -> Any:
     if v.inputs:
         raise TypeError(
-            f"{v!r} is a result: pickling it would drag its whole graph along, code included.\n"
+            f"{v!r} is a result: pickling it would include its whole graph, with its code.\n"
             "Pickle v.data, or the leaves and the model that it was computed from."
         )
     _refuse_closure(v)
-    attributes, slots = _own(v)  # given last, as of any object: among them may be the Value itself
+    attributes, slots = _own(v)  # set last, as for any object: the Value itself may be among them
     return unpickle_leaf, (type(v), v._data, v._grad), (attributes, slots) if slots else attributes
 
 
@@ -48,7 +48,7 @@ def _copy(node: Any, inputs: tuple[Any, ...]) -> Any:
 
 
 def _own(v: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What a user put on a Value: attributes, and what a subclass has slots for."""
+    """What a user stored on a Value: attributes, and the slots of a subclass."""
     kinds = takewhile(lambda kind: "_assembled" not in vars(kind), type(v).__mro__)
     slots = [name for kind in kinds for name, x in vars(kind).items() if isinstance(x, MemberDescriptorType)]
     return v.__dict__, {name: getattr(v, name) for name in slots if hasattr(v, name)}
@@ -64,7 +64,7 @@ def _give(v: Any, own: tuple[dict[str, Any], dict[str, Any]]) -> None:
 def _refuse_closure(v: Any) -> None:
     if v._step:
         raise TypeError(
-            f"{v!r} has a _backward assigned by hand, which would go on writing into the original's\n"
+            f"{v!r} has a _backward assigned by hand, which would still write into the original's\n"
             "inputs. Copy the leaves and build the expression again, or use @gradwalk.operation."
         )
 

@@ -4,7 +4,7 @@
     def cube(x):
         return x * x * x
 
-Once made, a custom operation is like any other.
+It can then be used like any other operation.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ def operation(
 ) -> Callable[[Callable[..., float]], Op]:
     """Turn a function of floats into an operation.
 
-    Like the table's, it never raises for a number: where Python's arithmetic would, as math.exp(1000) and 1 / 0.0 do,
-    it gives IEEE 754's answer.
+    Like the table's operations, it does not raise for a number: where Python's arithmetic would, as in math.exp(1000)
+    and 1 / 0.0, it gives the answer of IEEE 754.
 
-    partials  (out, *inputs) -> a tuple with the derivative by each input. Write it with
-              operators and gradwalk's functions (gradwalk.exp, not math.exp), then it can be
-              differentiated again, drawn as a formula and compiled. In a compiled function, what
-              is written otherwise is run by Python, number by number.
-    domain    one interval per input, where gradient checks take their samples; (-2, 2) if not given
+    partials  (out, *inputs) -> a tuple with the derivative by each input. Written with
+              operators and gradwalk's functions (gradwalk.exp, not math.exp), it can be
+              differentiated again, drawn as a formula and compiled. Otherwise a compiled
+              function runs it in Python, one number at a time.
+    domain    one interval per input, from which gradient checks draw samples; (-2, 2) by default
     kinks     (*inputs) -> 0 where the derivative jumps
     """
 
@@ -69,21 +69,21 @@ def operation(
 
 
 def _as_float(out: Any, inputs: tuple[Any, ...], title: str) -> Any:
-    """The result as a float, or an error, where all inputs are floats. Other numbers (of a trace, or of a witness that
-    tries the function with more digits) have results of their own kind. type() looks without asking: an unknown number
-    would note it if it were asked."""
+    """The result as a float, or an error, if all inputs are floats. Other numbers (in a trace, or in a witness that
+    tries the function with more digits) have results of their own kind. type() is used because an unknown number
+    notes when isinstance() asks for its class."""
     if type(out) is float or not all(issubclass(type(x), float) for x in inputs):
         return out
     return as_float(out, f"the result of {title}: ")
 
 
 def _stands_in(x: Any) -> bool:
-    """In a trace: whether it is the number of a stand-in, which no code of the user's should see."""
+    """Whether, in a trace, this is the number of a stand-in, which the user's code must not see."""
     return isinstance(x, float) and is_unknown(x)
 
 
 def _checked(rule: Partials, count: int, title: str) -> Partials:
-    """`rule`, with a message where it does not return what it must."""
+    """`rule`, with an error if it does not return what it must."""
 
     def checked(out: Any, *inputs: Any) -> tuple[Any, ...]:
         local = rule(out, *inputs)
@@ -98,14 +98,14 @@ def _checked(rule: Partials, count: int, title: str) -> Partials:
 
 
 def _one_derivative(title: str, rule: Partials, i: int, count: int) -> Op:
-    """The derivative by one input as an operation of its own: for rules that cannot be looked into."""
+    """The derivative by one input as a separate operation: for rules that cannot be traced."""
 
     def refuse(out: Any, *inputs: Any) -> Any:
         if all(isinstance(x, float) for x in inputs):  # being recorded: not asked for yet
             return (0.0,) * len(inputs)
         raise TypeError(
-            f"the partials of {title} branch on numbers, or call Python's own functions: in a compiled function they\n"
-            "cannot be differentiated again. Write them with operators and gradwalk.where(x > 0, a, b), gradwalk.exp(x)"
+            f"the partials of {title} branch on numbers or call Python's own functions, so a compiled function\n"
+            "cannot differentiate them again. Write them with operators, gradwalk.where(x > 0, a, b), gradwalk.exp(x)"
         )
 
     domain = [(-2.0, 2.0)] * (1 + count)

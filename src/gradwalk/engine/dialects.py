@@ -5,7 +5,7 @@
     2024           Value(data, _prev=(), _op='')
     microgpt       Value(data, children=(), local_grads=())   operands and local gradients
 
-With operands it is a result made by hand, which has a `_backward` or local gradients but no rule.
+With operands, it is a result made by hand, which has a `_backward` or local gradients but no rule.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from .real import as_float
 OPERANDS = ("_prev", "children", "inputs")
 TAGS = ("local_grads", "op")
 PYTORCH = {
-    "requires_grad": "every Value has a gradient: write Value(2.0), or the plain number 2.0 where none is needed",
+    "requires_grad": "every Value has a gradient: write Value(2.0), or the plain number 2.0 if none is needed",
     "dtype": "the number of a Value is always a 64-bit float: leave it out",
     "device": "a Value lives in ordinary memory: leave it out",
 }
-"""Arguments of a tensor that a Value does not take, each with what to write instead."""
+"""Arguments that tensors take and Values do not, each with what to write instead."""
 
 
 def source(name: str) -> Op:
@@ -37,7 +37,7 @@ LEAF = source("leaf")
 """The operation of a Value without inputs. Its gradient accumulates."""
 
 CONSTANT = source("constant")
-"""A plain number that met a Value, as the 2 in `2 * x`."""
+"""A plain number combined with a Value, such as the 2 in `2 * x`."""
 
 
 @lru_cache(maxsize=1024)
@@ -88,7 +88,7 @@ def read_dialect(
 def _several(given: Any, what: str, example: str) -> Any:
     if not hasattr(type(given), "__iter__"):
         raise TypeError(
-            f"a Value holds one number; what follows it are {what}, several of them, got {given!r:.60}.\n"
-            f"  write Value(number), or for a result made by hand {example}"
+            f"a Value holds one number; after it comes a sequence of {what}, got {given!r:.60}.\n"
+            f"  write Value(number), or, for a result made by hand, {example}"
         )
     return given

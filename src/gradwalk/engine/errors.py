@@ -8,18 +8,18 @@ from typing import Any
 
 from .plain_text import JOINER, visible
 
-OURS = str(Path(__file__).parents[1])  # our own code, which tracebacks and messages pass over
+OURS = str(Path(__file__).parents[1])  # our own code, which messages leave out of tracebacks
 
 
 class AnomalyError(ArithmeticError):
-    """A NaN or an infinity was born, or data changed under a graph (`detect_anomaly`)."""
+    """A NaN or an infinity appeared, or data changed after the forward pass (`detect_anomaly`)."""
 
 
 class FileError(ValueError):
     """A file is damaged, foreign or too large. Nothing in memory was changed."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(visible(text, keep=f"{JOINER}\n"))  # what it quotes may come out of the file
+        super().__init__(visible(text, keep=f"{JOINER}\n"))  # it may quote the file
 
 
 def cuts_graph(v: Any) -> str:
@@ -27,14 +27,14 @@ def cuts_graph(v: Any) -> str:
         f"{v!r} was about to become a plain float, which would cut it out of the graph:\n"
         "its inputs would silently get no gradient.\n"
         "  instead of math.exp(v)   write gradwalk.exp(v) or v.exp()\n"
-        "  instead of float(v)      write v.data, if a number without gradient is what you want\n"
+        "  instead of float(v)      write v.data, if you want a number without a gradient\n"
         "  instead of round(v, 2)   write f'{v:.2f}' to print it"
     )
 
 
 def no_remainder(v: Any, other: Any) -> str:
     return (
-        f"{v!r} and {other!r}: Values have no %, // and divmod, which jump: their derivatives say nothing there.\n"
+        f"{v!r} and {other!r}: Values have no %, // and divmod, because these jump and have no useful derivative.\n"
         "  for a plain number               write v.data % 2\n"
         "  for a remainder with gradient 1  write v - 2 * math.floor(v.data / 2)"
     )
@@ -42,13 +42,13 @@ def no_remainder(v: Any, other: Any) -> str:
 
 def already_a_value(v: Any) -> str:
     return (
-        f"Value({v!r}): it is a Value already, so use it as it is.\n"
+        f"Value({v!r}): this is already a Value, so use it as it is.\n"
         "  for a new leaf with the same number, and no gradient back to this one, write Value(v.data)"
     )
 
 
 def already_a_result() -> str:
-    return "this Value is a result already: make a new one"
+    return "this Value is already a result: make a new one"
 
 
 def inputs_are_older() -> str:
@@ -62,21 +62,21 @@ def number_of_partials(inputs: int, given: int) -> str:
 def step_is_no_function(step: Any) -> str:
     return (
         f"a _backward is a function without arguments that backward() calls, got {step!r:.60}:\n"
-        "  write out._backward = f, not f(); None gives the node its own step back"
+        "  write out._backward = f, not f(); None restores the node's own step"
     )
 
 
 def not_of_backward(name: str, *_: str) -> str:
     advice = "it takes gradient and create_graph"
     if name == "retain_graph":
-        advice = "leave it out: the graph is always kept, and backward() may be called again.\n"
+        advice = "leave it out: the graph is always kept, and backward() can be called again.\n"
         advice += "Gradients of leaves add up from call to call; v.grad = 0.0 clears one"
     return f"backward() has no argument {name!r}; {advice}"
 
 
 def setting_is_value(op: Any) -> str:
     return (
-        f"the last argument of {op.name} is a setting, a plain number without a gradient, but it is a Value;\n"
+        f"the last argument of {op.name} is a setting, a plain number without a gradient, but got a Value;\n"
         f"  write v.data to use its number"
     )
 
@@ -91,15 +91,15 @@ def second_derivative_of_closure(v: Any) -> str:
 def stale(v: Any) -> str:
     return (
         f"the data around {describe(v)} changed after the forward pass,\n"
-        "so the graph no longer fits its numbers. First derivatives use the numbers of the forward pass;\n"
+        "so the graph no longer matches its numbers. First derivatives use the numbers of the forward pass;\n"
         "for this one, build the expression again (or call root.forward()) after changing .data."
     )
 
 
 def warn_stale(root: Any, level: int = 1) -> None:
-    """`backward()` once more, after `.data` changed and without `forward()`: what training loops forget."""
+    """Warn of a second `backward()` after `.data` changed, without `forward()`: training loops forget it."""
     warnings.warn(
-        f"backward() from {describe(root)}, once more, but the data that it was computed from has changed since.\n"
+        f"backward() was called again from {describe(root)}, but the data that it was computed from has changed.\n"
         "The gradients belong to the old numbers.\n"
         "  to train a graph built once   call root.forward() after changing .data, before root.backward()",
         RuntimeWarning,
@@ -108,7 +108,7 @@ def warn_stale(root: Any, level: int = 1) -> None:
 
 
 def describe(v: Any) -> str:
-    """A node in words: its label or operation, and the numbers it was computed from."""
+    """A node as text: its label or operation, and the numbers it was computed from."""
     name = visible(v.label) or "a value"
     if not v.inputs:
         return f"{name} = {v.data!r}"

@@ -1,14 +1,14 @@
 """The walk: in which order a graph is visited, and what happens at each node.
 
 A node has `inputs`, the nodes it was computed from, and `partials`, its local derivative by each of
-them. That is all this file knows. It multiplies and adds; what is multiplied was decided by the table.
+them. That is all this file knows. It multiplies and adds; the table decided what to multiply.
 
-The whole of backpropagation is one line, `push`: each input's gradient grows by this node's gradient
-times the local derivative. The rest is doing it in the right order: a node may push only when everything
-that uses it has pushed, for only then is its own gradient complete.
+All of backpropagation is one line, in `push`: each input's gradient grows by this node's gradient
+times the local derivative. The rest is doing this in the right order: a node may push only after everything
+that uses it has pushed, because only then is its own gradient complete.
 
-A node cannot exist before its inputs do, so the order in which nodes were made is a right order to compute
-in, and its reverse one to walk backward. Nothing here recurses: a graph may be a million nodes deep.
+A node cannot exist before its inputs do, so the order in which nodes were made is a valid order to compute
+in, and its reverse is a valid order to walk backward. Nothing here recurses: a graph may be a million nodes deep.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from .guarded import contribution
 Node = Any
 Watcher = Callable[[Node], None]
 age = attrgetter("_serial")
-steps = False  # whether anybody has assigned a `_backward` of their own yet
+steps = False  # whether any `_backward` has been assigned yet
 
 
 def find(root: Node, since: float = 0) -> tuple[list[Node], list[Node]]:
-    """Everything `root` was computed from, or what of it was made `since`: results, the newest first, and leaves."""
+    """Everything `root` was computed from, or only what was made `since`: results, newest first, and leaves."""
     results, leaves, found, waiting = list[Node](), list[Node](), {root._serial}, [root]
     while waiting:
         node = waiting.pop()
@@ -35,12 +35,12 @@ def find(root: Node, since: float = 0) -> tuple[list[Node], list[Node]]:
             if x._serial not in found and (not since or x._serial >= since):
                 found.add(x._serial)
                 waiting.append(x)
-    results.sort(key=age, reverse=True)  # nearly right already, so that it takes little time
+    results.sort(key=age, reverse=True)  # nearly sorted already, so this is quick
     return results, leaves
 
 
 def build_topo(root: Node, since: float = 0) -> list[Node]:
-    """Everything `root` was computed from, inputs before results, `root` last; or what of it was made `since`."""
+    """Everything `root` was computed from, inputs before results, `root` last; or only what was made `since`."""
     results, leaves = find(root, since)
     return sorted(leaves + results[::-1], key=age)
 
@@ -53,7 +53,7 @@ def revtopo(root: Node) -> list[Node]:
 def push(*nodes: Node) -> None:
     """Pass each node's gradient on to its inputs.
 
-    A path with a factor 0 contributes nothing, even if another is infinite: a branch not taken poisons no gradient.
+    A path with a factor 0 contributes nothing, even if another is infinite: a branch not taken spoils no gradient.
     """
     for node in nodes:
         if g := node._grad:
@@ -65,8 +65,8 @@ def push(*nodes: Node) -> None:
 def backward(root: Node, gradient: float, watch: Watcher | None = None) -> None:
     """Add the derivative of `root` by each leaf to that leaf's gradient.
 
-    Leaves accumulate from call to call; the nodes between start from 0 each time. If the walk is
-    interrupted, by Ctrl-C or an error, every leaf gets back the gradient it had.
+    Leaves accumulate from call to call; the nodes in between start from 0 each time. If the walk is
+    interrupted by Ctrl-C or an error, every leaf gets its old gradient back.
     """
     results, leaves = find(root)
     before = [leaf._grad for leaf in leaves]
@@ -102,10 +102,10 @@ def gradients(root: Node, gradient: Node, since: float = 0) -> dict[int, Node]:
 
 
 def forward(root: Node) -> None:
-    """Compute everything again from the leaves' present data, inputs before results, as if it were built anew.
+    """Compute everything again from the leaves' current data, inputs before results, as if the graph were rebuilt.
 
     So results have no gradient until the next `backward`; leaves keep theirs. If an operation fails on the way,
-    everything gets back the numbers it had.
+    every node gets its old numbers back.
     """
     results = find(root)[0][::-1]
     before = [(node._data, node._partials, node._grad) for node in results]

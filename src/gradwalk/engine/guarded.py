@@ -1,8 +1,8 @@
 """A product that is 0 where either factor is 0, even if the other is infinite or NaN.
 
-That is the law of the walk (graph.py): a path with a factor 0 contributes nothing. Where derivatives are graphs
-themselves, such a product is left out; where the numbers are not known yet, in a trace, it is recorded as this
-operation. Its own derivatives keep the law: a product that contributed nothing has none.
+That is the rule of the walk (graph.py): a path with a factor 0 contributes nothing. Where derivatives are graphs
+themselves, such a product is left out; in a trace, where the numbers are not known yet, it is recorded as this
+operation. Its own derivatives follow the rule: those of a product that contributed nothing are 0.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ guarded = Op(
 
 
 def contribution(g: Any, d: Any) -> Any:
-    """g * d, a node's gradient times a local derivative; or None where one factor is 0, which contributes nothing."""
-    d = d() if callable(d) else d  # derivatives that cost much to write down are written when they are needed
+    """g * d, a node's gradient times a local derivative; or None if a factor is 0 and so contributes nothing."""
+    d = d() if callable(d) else d  # costly derivatives are written down only when they are needed
     if not hasattr(d, "_data"):
         return g * d if d and (hasattr(g, "_data") or g) else None
     if modes.tracing:
-        return guarded(g, d)  # which of them is 0 differs from row to row
+        return guarded(g, d)  # which factor is 0 differs from row to row
     x, y = getattr(g, "_data", g), d._data
     product = x * y
     return g * d if product == product or (x != 0 and y != 0) else None

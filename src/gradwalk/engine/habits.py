@@ -1,39 +1,39 @@
-"""What people who come from PyTorch type first, and what to write here instead."""
+"""What users who come from PyTorch tend to type, and what to write here instead."""
 
 from __future__ import annotations
 
 from typing import Any
 
 FREEZE = (
-    "every Value has a gradient. To freeze a parameter give the optimizer a list without it, or leave it out of your\n"
-    "update loop; what is not a parameter at all is a plain number: write v.data"
+    "every Value has a gradient. To freeze a parameter, give the optimizer a list without it, or leave it out of your\n"
+    "update loop; for a number that is not a parameter at all, write v.data"
 )
 HABITS = {
     "item": "write v.data, which is a plain float",
     "tolist": "write v.data, which is a plain float",
-    "numpy": "write v.data, which is a plain float; for several numpy.array([v.data for v in values])",
-    "detach": "write v.data for its number, or Value(v.data) for a new leaf without a past",
+    "numpy": "write v.data, which is a plain float; for several, numpy.array([v.data for v in values])",
+    "detach": "write v.data for its number, or Value(v.data) for a new leaf without a history",
     "clone": "write v * 1.0 for a result that passes its gradient on, or Value(v.data) for a new leaf",
     "cpu": "a Value lives in ordinary memory: leave it out",
-    "cuda": "a Value lives in ordinary memory, and gradwalk.compile makes it fast: leave it out",
+    "cuda": "a Value lives in ordinary memory: leave it out; gradwalk.compile makes it faster",
     "to": "a Value is a 64-bit float in ordinary memory: leave it out",
     "requires_grad": FREEZE,
     "requires_grad_": FREEZE,
     "retain_grad": "every value of a graph keeps its v.grad after backward(): leave it out",
     "zero_grad": "write v.grad = 0.0, or model.zero_grad() for all parameters of a model",
     "is_leaf": "write not v.inputs",
-    "grad_fn": "write v.op for the operation that made it, v.inputs for what it was made from",
+    "grad_fn": "write v.op for the operation that made it, v.inputs for what it was computed from",
     "shape": "a Value is one number; several are a list of Values",
     "sum": "a Value is one number; write gradwalk.sum(values) for the sum of several",
     "mean": "a Value is one number; write gradwalk.mean(values) for the mean of several",
     "max": "a Value is one number; write gradwalk.max(values) for the largest of several",
-    "softmax": "a Value is one number; write gradwalk.softmax(values) for the chances of several",
+    "softmax": "a Value is one number; write gradwalk.softmax(values) for the probabilities of several",
 }
-"""Attributes of a tensor that a Value does not have."""
+"""Attributes that tensors have and Values do not."""
 
 
 class _Habit:
-    """An attribute that does not exist, and says so with advice. For `hasattr` it does not exist either."""
+    """An attribute that does not exist, and whose error gives advice. `hasattr` is False for it."""
 
     def __init__(self, name: str, advice: str) -> None:
         self.name, self.advice = name, advice
@@ -43,7 +43,7 @@ class _Habit:
 
 
 class _Refused(_Habit):
-    """The same for what PyTorch lets one set: taken as a wish, it would be ignored silently. A subclass may have it."""
+    """The same for attributes that users of PyTorch set; here that would do nothing. A subclass may have them."""
 
     def __get__(self, v: Any, kind: type) -> Any:
         if v is not None and self.name in v.__dict__:
@@ -58,7 +58,7 @@ class _Refused(_Habit):
 
 
 def teach(manners: Any) -> None:
-    """Let the class answer to such an attribute with advice."""
+    """Make the class answer such attributes with advice."""
     for name, advice in HABITS.items():
         setattr(manners, name, (_Refused if name == "requires_grad" else _Habit)(name, advice))
     manners.__dir__ = _without_habits

@@ -1,10 +1,10 @@
-"""Somebody else's function, with IEEE 754's answers where Python's arithmetic raises.
+"""A user's function, with IEEE 754's answers where Python's arithmetic raises.
 
     unraising(lambda x: 1 / (1 + math.exp(-x)))(-1000.0)       0.0, where math.exp alone would raise
 
-The function is called as it is. Only if it raises is it called once more, on floats whose `/` and `**`
-do not raise, and with functions of `math` that do not raise either. What it raises itself, on purpose, it
-raises again.
+The function is first called as it is. If it raises, it is called again, on floats whose `/` and `**`
+do not raise, and with functions of `math` that do not raise either. An error that it raises on purpose is
+raised again.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ UNRAISING[id(math)] = SimpleNamespace(**{**vars(math), **{n: UNRAISING[id(getatt
 
 
 def _with_unraising_math(f: Function) -> Function:
-    """`f` as it would be if `math`, and what it or its module imported from there, never raised."""
+    """`f` as it would be if `math`, and what it or its module imported from `math`, never raised."""
     if not isinstance(f, FunctionType):
         return UNRAISING.get(id(f), f)  # type: ignore[no-any-return]
     world = {name: UNRAISING.get(id(x), x) for name, x in f.__globals__.items()}
@@ -78,6 +78,6 @@ def _with_unraising_math(f: Function) -> Function:
 def _cell(cell: Any) -> Any:
     try:
         held = UNRAISING.get(id(cell.cell_contents))
-    except ValueError:  # a variable that has no value yet
+    except ValueError:  # a variable without a value yet
         return cell
     return CellType(held) if held else cell

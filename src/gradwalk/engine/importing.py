@@ -1,7 +1,7 @@
 """Imports on first use, which a fork waits for.
 
-A process that is forked while another thread imports a module has that module half imported, and its lock held by a
-thread that is no more: and anything that needs it waits forever. So a fork waits until such an import is done.
+A process forked while another thread imports a module has that module half imported, and its import lock held by a
+thread that no longer exists, so anything that needs the module waits forever. So a fork waits until the import is done.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _importing = threading.RLock()
 
 
 def import_module(name: str, package: str | None = None) -> ModuleType:
-    """As importlib's, for modules that are imported when they are first needed."""
+    """Like importlib's, for modules that are imported when they are first needed."""
     with _importing:
         return importlib.import_module(name, package)
 

@@ -1,4 +1,4 @@
-"""Lists as the inputs of one operation: what a call looks like, and sums that keep their order."""
+"""Lists as the inputs of one operation: how it is called, and sums that keep their order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def fold(values: Iterable[Any], start: Any = 0.0) -> Any:
 
 
 def folded_products(*inputs: Any) -> Any:
-    """Weights, then as many inputs, then perhaps a start."""
+    """Weights, then equally many inputs, then perhaps a start."""
     n = len(inputs) // 2
     return fold(map(operator.mul, inputs[:n], inputs[n:]), inputs[-1] if len(inputs) % 2 else 0.0)
 

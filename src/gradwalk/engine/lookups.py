@@ -1,4 +1,4 @@
-"""take: an entry of a list, by a number that may be a Value. In a compiled function it may differ from row to row."""
+"""take: an entry of a list, at an index that may be a Value. In a compiled function it may differ from row to row."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from .value import Value
 def take(table: Sequence[Any], i: Any) -> Any:
     """`table[i]`, where i is a whole number, plain or a Value: 0 for the first entry.
 
-    Entries are numbers and Values, or lists, tuples and dicts of them, all of one shape: the rows of an embedding.
-    Gradients go to the entry that was taken. A number outside the table is refused; in a compiled
-    function, which sees it later, it makes the result NaN.
+    Entries are numbers and Values, or lists, tuples and dicts of them, all of one shape, such as the rows of an
+    embedding. The gradient goes to the entry that was taken. An index outside the table raises an IndexError; in a
+    compiled function, which sees the index only when it runs, the result is NaN.
 
     >>> take([10.0, 20.0, 30.0], 2)
     30.0
@@ -32,10 +32,10 @@ def take(table: Sequence[Any], i: Any) -> Any:
         return _composed(entries, i)
     place = i._data if isinstance(i, Value) else i
     if isinstance(place, bool) or not hasattr(place, "__float__") or not float(place).is_integer():
-        raise TypeError(f"take needs a whole number, the place in the table, got {i!r:.60}")
+        raise TypeError(f"take needs a whole number, the index in the table, got {i!r:.60}")
     k = int(place)
     if not 0 <= k < len(entries):
-        raise IndexError(f"take: there is no entry {k} in a table of {len(entries)}; they are 0 to {len(entries) - 1}")
+        raise IndexError(f"take: a table of {len(entries)} has no entry {k}; its entries are 0 to {len(entries) - 1}")
     return entries[k]
 
 
@@ -44,7 +44,7 @@ def _entries(table: Any) -> list[Any]:
         raise TypeError(f"take needs a list to take from, got {table!r:.60}: write take([a, b, c], i)")
     entries = table.tolist() if hasattr(table, "tolist") else list(table)
     if not entries:
-        raise ValueError("take from an empty list: there is nothing in it")
+        raise ValueError("take from an empty list: it has no entries")
     return entries
 
 

@@ -1,7 +1,7 @@
-"""Many Values at once: read, and written all or not at all.
+"""Many Values at once: read, and written all together or not at all.
 
-Python handles Ctrl-C between the steps of its own code, never inside code written in C. So everything is
-computed and checked first, and then written by one call of C: an interrupt comes before it or after it.
+Python handles Ctrl-C between steps of Python code, not inside code written in C. So everything is
+computed and checked first, and then written by one call into C: an interrupt comes before it or after it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _data, _grad = attrgetter("_data"), attrgetter("_grad")
 
 
 def at_once(*actions: Action) -> None:
-    """Do one after another, without an interrupt in between, if they are written in C and return None or False."""
+    """Do these in turn, without an interrupt in between, if they are written in C and return None or False."""
     any(map(call, actions))
 
 
@@ -33,7 +33,7 @@ def gather(params: Sequence[Value]) -> tuple[Floats, Floats]:
 
 
 def writer(params: Iterable[Any], data: Iterable[Any] | None = None, grads: Iterable[Any] | None = None) -> Action:
-    """A function that writes numbers, gradients or both into the parameters, once; everything is checked here."""
+    """A function that writes numbers, gradients or both into the parameters; everything is checked here, before."""
     params = tuple(params)
     for p in params:
         if not isinstance(p, Value):
@@ -68,5 +68,5 @@ if twin.native:
     gather, scatter, Bundle = twin.native.gather, twin.native.scatter, twin.native.Bundle  # type: ignore[misc]
 
     def writer(*given: Any, **named: Any) -> Action:  # type: ignore[misc]
-        """The same: this one checks before it writes, and is in C."""
+        """The same, in C: it checks before it writes."""
         return partial(twin.native.scatter, *given, **named)

@@ -1,4 +1,4 @@
-"""The two switches that change how every operation behaves. Each thread has its own; who sets them does not matter."""
+"""The two switches that change how every operation behaves. Each thread has its own."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from collections.abc import Callable
 from typing import Any
 
 TRIES = 100
-"""How often a switch is put back before giving up: a machine that is out of memory stays so."""
+"""How often putting a switch back is tried before giving up: a machine that is out of memory may stay so."""
 
 
 class Modes:
     tell: Callable[[bool], None] | None = None
-    """Called when a switch moves, with whether any is on, so that the native engine need not ask each time."""
+    """Called when a switch changes, with whether any is on, so that the native engine need not ask each time."""
 
     busy = False
-    """Whether any switch is on, in any thread: while none is, this thread's need not be looked up."""
+    """Whether any switch is on in any thread: while none is, this thread's need not be looked up."""
 
     def __init__(self) -> None:
         self._here = threading.local()
         self._lock = threading.Lock()
-        self._tracers: dict[int, Any] = {}  # what each thread that traces at this moment records into
-        self._watched: dict[int, Any] = {}  # what watches each thread that is watched
+        self._tracers: dict[int, Any] = {}  # by thread, what it records into while it traces
+        self._watched: dict[int, Any] = {}  # by thread, what watches it
 
     @property
     def watch(self) -> Any:
@@ -38,7 +38,7 @@ class Modes:
     def trace(self) -> Any:
         """What this thread records a function into, for `compile` (compiler/trace.py); or None."""
         recorder = getattr(self._here, "trace", None)
-        if recorder is not None and not recorder.is_running():  # Ctrl-C came as it was about to be switched off
+        if recorder is not None and not recorder.is_running():  # Ctrl-C came just before it was switched off
             self.restore(*recorder.outside)
             return self.trace
         return recorder
@@ -59,14 +59,14 @@ class Modes:
             self.trace.read(value)
 
     def records(self, *values: Any) -> bool:
-        """Whether this thread records what is done with Values. If another thread does with these, it may refuse."""
+        """Whether this thread records operations on Values. If another thread records these, it may refuse."""
         if self.trace is None:
             for recorder in tuple(self._tracers.values()):
                 recorder.read_elsewhere(values)
         return self.tracing
 
     def forked(self) -> None:
-        """In a forked child: the other threads are gone, and what they held or did at that moment with them."""
+        """In a forked child: the other threads are gone, and their switches with them."""
         self._lock = threading.Lock()
         self._watched.clear()
         self._tracers.clear()
@@ -74,7 +74,7 @@ class Modes:
         self._moved(self._tracers, self.trace)
 
     def restore(self, trace: Any, watch: Any) -> None:
-        """Put both switches back, even if Ctrl-C or a lack of memory comes in between, which is raised afterwards."""
+        """Put both switches back, even if Ctrl-C or a lack of memory comes in between; that is raised afterwards."""
         late = None
         for _ in range(TRIES):
             try:
@@ -86,7 +86,7 @@ class Modes:
             raise late
 
     def _moved(self, threads: dict[int, Any], to: Any) -> None:
-        """Whatever of this was done before an interruption may be done again."""
+        """Safe to repeat after an interruption, however much of it was done."""
         with self._lock:
             if to is not None:
                 threads[threading.get_ident()] = to

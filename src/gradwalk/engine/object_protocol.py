@@ -1,8 +1,8 @@
-"""Good manners: how a Value behaves as a Python object, apart from its arithmetic.
+"""How a Value behaves as a Python object, apart from its arithmetic.
 
-Compared by its number, kept apart by its identity; printed; refusing to become a float by
-accident; answering to the names that programs written for micrograd use.
-Both the plain Value and its native twin have these.
+It is ordered by its number and equal only to itself; it can be printed; it refuses to become a
+float by accident; it has the attributes that programs written for micrograd use.
+Both the plain Value and its native twin get these from here.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .real import as_float
 
 
 def _comparison(op: Op) -> Callable[[Any, Any], Any]:
-    """A bool, by the data; but one more operation while a function is being traced."""
+    """A bool, from the data; but an operation while a function is being traced."""
 
     def method(x: Any, y: Any) -> Any:
         if modes.busy and modes.records(x, y):
@@ -43,7 +43,7 @@ class Manners:
 
     @data.setter
     def data(self: Any, number: Any) -> None:
-        if modes.busy:  # a function that is being traced may write as little as read
+        if modes.busy:  # a function that is being traced may neither read nor write numbers
             modes.read(self)
         self._data = number if type(number) is float else as_float(number)
 
@@ -105,7 +105,7 @@ class Manners:
         return format(self.data, spec) if spec or modes.tracing else repr(self)
 
     def _begin_anew(self: Any, inputs: tuple[Any, ...], op: Op) -> Op:
-        """`__init__` once more: the operation of what has it."""
+        """`__init__` called again: the operation it has from then on."""
         if self.inputs:
             raise TypeError(errors.already_a_result())
         if inputs and (self.op is CONSTANT or any(x._serial >= self._serial for x in inputs)):
@@ -129,6 +129,6 @@ class Manners:
 
     _children = _prev
 
-    if TYPE_CHECKING:  # the methods that come from the table, and any attribute of your own
+    if TYPE_CHECKING:  # the methods that come from the table, and attributes set by users
 
         def __getattr__(self, name: str) -> Any: ...

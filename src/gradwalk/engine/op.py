@@ -20,17 +20,17 @@ class Op:
     """One operation.
 
     name           what it is called, and its key in the table
-    forward        the computation: a primitive of C by its name ("+", "exp"), or a function
-    composed       whether that function is written in operations, so that every target can have it printed
+    forward        the computation: the name of a C primitive ("+", "exp"), or a function
+    composed       whether that function is written in operations, so that it can be printed for every target
     partials       the local derivatives, written in operations
     domain         one interval per input, from which tests draw their samples
     symbol         what a drawing shows in the operation's circle: "+", "tanh", "**2"
     written        how a person writes it, as a format: "{} + {}", "tanh({})"
     tame           finite numbers in, finite value and derivatives out; or a function of the settings that says so
-    kinks          (*inputs) -> 0 where the derivative jumps; tests keep away from there
+    kinks          (*inputs) -> 0 where the derivative jumps; tests stay away from there
     bad            arguments that must be refused, each with the expected error
-    gather         from the caller's arguments to the flat inputs; says what a call looks like
-    settings       how many of the last inputs are plain numbers, fixed for good
+    gather         turns the caller's arguments into the flat inputs; its signature is that of a call
+    settings       how many of the last inputs are plain numbers, fixed in the operation
     constant_form  the operation to use instead when the last input is a plain number
     """
 
@@ -57,7 +57,7 @@ class Op:
         names = "" if variadic else "xyz"[: len(domain)]
         self.name, self.forward, self.partials, self.composed, self.tame = name, forward, partials, composed, tame
         self.primitive = forward if isinstance(forward, str) else ""
-        self.compares = self.primitive in real.COMPARISONS  # gives 1 or 0, and is flat everywhere
+        self.compares = self.primitive in real.COMPARISONS  # gives 1 or 0; its derivative is 0 everywhere
         sign = self.primitive if self.primitive in real.OPERATORS and self.primitive != "?:" else ""
         self.domain, self.kinks, self.bad = list(domain), kinks, list(bad)
         self.gather, self.settings, self.constant_form = gather, settings, constant_form
@@ -76,14 +76,14 @@ class Op:
             return real.primitive(self.forward, self.arity or 0)
         if not self.composed or self.arity is None:
             return self.forward
-        composition = self.forward  # run as it stands; printers.py puts a faster function in its place
+        composition = self.forward  # run as it is; printers.py puts a faster function in its place
         return lambda *xs: float(composition(*map(real.Float, xs)))
 
     def __call__(self, *arguments: Any) -> Any:
         return self.apply(self.gather(*arguments) if self.gather else arguments)
 
     def apply(self, inputs: tuple[Any, ...]) -> Any:
-        """Apply to the inputs: the first that is not a plain number decides how."""
+        """Apply to the inputs: the first one that is not a plain number decides how."""
         if self.arity is not None and len(inputs) != self.arity:
             raise TypeError(f"{self.name} takes {self.arity} inputs, got {len(inputs)}")
         if (self.settings or self.constant_form) and not hasattr(inputs[-1], "__gradwalk__"):
@@ -96,14 +96,14 @@ class Op:
         return self.compute(*map(real.as_float, inputs))
 
     def local_derivatives(self, out: float, inputs: Sequence[float]) -> tuple[float, ...]:
-        """The partials as floats. Where Python's arithmetic raises, IEEE 754's is used."""
+        """The partials as floats, with IEEE 754's answers where Python's arithmetic raises."""
         try:
             return self.partials(out, *inputs)
         except ArithmeticError:
             return tuple(map(float, self.partials(real.Float(out), *map(real.Float, inputs))))
 
     def evaluate(self, values: Sequence[float]) -> tuple[float, tuple[float, ...]]:
-        """What it gives for these numbers, and its local derivatives there."""
+        """Its value for these numbers, and its local derivatives there."""
         data = self.compute(*values)
         return data, self.local_derivatives(data, values)
 

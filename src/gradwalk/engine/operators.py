@@ -1,7 +1,7 @@
 """Python's operators, for any kind of number that takes part in the table.
 
-A class that inherits from `Operators` and has `__gradwalk__(op, inputs)` can be
-written with + - * / ** and flows through every rule.
+Objects of a class that inherits from `Operators` and has `__gradwalk__(op, inputs)` can be
+used with + - * / ** and in every rule of the table.
 """
 
 from __future__ import annotations

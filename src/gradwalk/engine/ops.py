@@ -1,14 +1,14 @@
 """The table: every operation, once.
 
-A row says how to compute an operation, by the name that a primitive has in C or as a
-composition of other rows, and what its local derivatives are. Both are written in the
-engine's own operations, so one row serves every kind of number that flows through it:
+A row says how to compute an operation, as the C name of a primitive or as a composition of
+other rows, and what its local derivatives are. Both are written in the engine's own
+operations, so one row serves every kind of number:
 
     floats     the gradient itself
     Values     derivatives of derivatives
     symbols    formulas on screen, compiled programs, generated C and JavaScript
 
-This is the only file that knows calculus, and calculus is all it knows. To add an operation, add a row.
+This is the only file with calculus in it, and it holds nothing else. To add an operation, add a row.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ TABLE: dict[str, Op] = {}
 
 
 def op(name: str, forward: str | Callable[..., Any], partials: Partials, **columns: Any) -> Op:
+    assert name not in TABLE, f"the table already has a row {name!r}"
     TABLE[name] = Op(name, forward, partials, composed=callable(forward), **columns)
     return TABLE[name]
 
@@ -58,7 +59,6 @@ powk = op("powk", "pow", lambda out, x, k: (where(eq(k, 0), 0, k * pow(x, k - 1)
           domain=[POSITIVE, (-3.0, 3.0)], settings=1, tame=lambda k: k == 0 or (k >= 1 and k.is_integer()),
           symbol="**{}", written="{} ** {}", doc="`x ** k` for a plain number k.",
           bad=[((1.0, "2"), TypeError), ((1.0, 2j), TypeError)])
-
 pow = op("pow", "pow",
          lambda out, x, y: (where(eq(y, 0), 0, y * pow(x, y - 1)),
                             where(eq(x, 0) * ge(y, 0), 0, out * log(x))),
@@ -119,7 +119,7 @@ abs        = op("abs", "fabs", lambda out, x: (gt(x, 0) - lt(x, 0),), domain=[AN
                 doc="The distance from 0. The derivative at 0 is 0.")
 relu       = op("relu", lambda x: where(le(x, 0), 0, x), lambda out, x: (gt(x, 0),),
                 domain=[ANY], tame=True, symbol="ReLU", kinks=lambda x: x,
-                doc="`x` where positive, else 0. The derivative at 0 is 0; so it is at NaN, while the value stays NaN.")
+                doc="`x` where positive, else 0. The derivative is 0 at 0 and at NaN, where the value stays NaN.")
 leaky_relu = op("leaky_relu", lambda x, k: where(gt(x, 0), x, k * x), lambda out, x, k: (where(gt(x, 0), 1, k),),
                 domain=[ANY, UNIT], tame=True, settings=1, gather=lambda x, slope=0.01: (x, slope),
                 kinks=lambda x, k: x, doc="`x` where positive, else `slope * x`.", bad=[((1.0, "steep"), TypeError)])

@@ -1,4 +1,4 @@
-"""Text that came from elsewhere, made fit to be printed."""
+"""Makes text from elsewhere safe to print."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ JOINER = "\u200d"  # holds the parts of an emoji together; the other format char
 
 
 def visible(text: object, keep: str = JOINER) -> str:
-    """One line in which nothing can command a terminal: control characters are spelled out, as in `\\x1b`."""
+    """One line without control characters, which could command a terminal: they are spelled out, as in `\\x1b`."""
     found = str(text)
     if found.isprintable():
         return found

@@ -1,9 +1,9 @@
 """Printers: a row of the table as an expression of Python, C, NumPy, JAX, JavaScript.
 
-One walk over a tree of symbols (symbols.py) prints every target. A target differs in how it
-writes numbers, choices and comparisons, and in a few names; all of that is in its class here
-or beside its generator. A composition that a target has itself is called by its name; every
-other one is printed from what it is made of.
+One walk over a tree of symbols (symbols.py) prints every target. Targets differ in how they
+write numbers, choices and comparisons, and in a few names; all of that is in a class here
+or beside the target's generator. A composition that a target has itself is called by name; any
+other is printed from its parts.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ NUMPY_NAMES = {
     "asin": "arcsin", "acos": "arccos", "atan": "arctan", "atan2": "arctan2", "pow": "power",
     "asinh": "arcsinh", "acosh": "arccosh", "atanh": "arctanh",
 }  # fmt: skip
-"""Functions that have another name in NumPy, and in libraries like it, than in C."""
+"""Functions whose name in NumPy, and in libraries like it, differs from C's."""
 
 
 class Printer:
-    """One target: C, unless a subclass says otherwise. Everything is bracketed."""
+    """One target: C, unless a subclass says otherwise. Every expression is bracketed."""
 
     own: Collection[str] = ()
-    """Rows that the target has itself, though they are compositions."""
+    """Compositions that the target has itself."""
 
     def write(self, x: Any) -> str:
         """As a number."""
@@ -82,24 +82,24 @@ class Printer:
     def composition(self, row: Op, inputs: tuple[Any, ...]) -> str:
         if not row.composed:
             raise TypeError(
-                f"the operation {row.name} computes with Python, so it cannot be printed; write it with operators and "
-                "gradwalk's functions (gradwalk.exp, not math.exp), then it can be taken apart"
+                f"the operation {row.name} is computed in Python, so it cannot be printed: write it with operators and "
+                "gradwalk's functions (gradwalk.exp, not math.exp)"
             )
         return self.write(row.forward(*inputs))  # type: ignore[operator]
 
 
 def forward(row: Op, *names: str) -> Any:
-    """The computation of a row as a tree: of its primitive, or of what it is composed of."""
+    """The computation of a row as a tree: its primitive, or the rows it is composed of."""
     inputs = tuple(map(Symbol, names or "xyz"[: row.arity]))
     return Symbol(op=row, inputs=inputs) if row.primitive else row.forward(*inputs)  # type: ignore[operator]
 
 
 def expand(x: Any, own: Collection[str] = ()) -> Any:
-    """The tree with every composition, except those in `own`, replaced by what it is made of.
+    """The tree with every composition, except those in `own`, replaced by its parts.
 
-    What was one node stays one: `shared` finds it, however deep compositions are nested.
+    What was one node stays one node, so that `shared` finds it, however deeply compositions are nested.
     """
-    known: dict[int, tuple[Any, Any]] = {}  # with the node itself, so that its id stays its own
+    known: dict[int, tuple[Any, Any]] = {}  # with the node itself, so that its id is not reused
 
     def rebuilt(x: Any) -> Any:
         if not isinstance(x, Symbol) or x.op is None:
@@ -118,7 +118,7 @@ def expand(x: Any, own: Collection[str] = ()) -> Any:
 
 
 def shared(expressions: Sequence[Any]) -> tuple[list[tuple[str, Any]], list[Any]]:
-    """What is used several times gets a name, so that it is computed once: the named parts, and the rest."""
+    """Parts used several times get a name, so that they are computed once: the named parts, and the rest."""
     uses: Counter[int] = Counter()
 
     def count(x: Any) -> None:
@@ -148,7 +148,7 @@ def shared(expressions: Sequence[Any]) -> tuple[list[tuple[str, Any]], list[Any]
 
 
 def save(path: str, text: str) -> None:
-    """Write a generated file, unless it is the same already: then what was built from it stays up to date."""
+    """Write a generated file, unless its text is unchanged: then what was built from it stays up to date."""
     file = Path(path)
     if not file.exists() or file.read_text(encoding="utf-8") != text:
         file.write_text(text, encoding="utf-8")
@@ -162,7 +162,7 @@ class C(Printer):
 
     def __init__(self, prefix: str, kind: str = "double") -> None:
         self.prefix, self.kind = prefix, kind
-        self.functions: dict[str, str] = {}  # by name, each after those that it calls
+        self.functions: dict[str, str] = {}  # by name, each after the ones it calls
 
     def number(self, x: float) -> str:
         text = super().number(x)
@@ -194,7 +194,7 @@ class C(Printer):
 
 
 class Python(Printer):
-    """On floats, as fast as Python goes; raises where Python's arithmetic raises."""
+    """On floats, in plain Python expressions; raises where Python's arithmetic raises."""
 
     def number(self, x: float) -> str:
         return super().number(x).lower().replace("infinity", "inf")
@@ -207,7 +207,7 @@ class Python(Printer):
 
 
 class Unraising(Python):
-    """On floats, with IEEE 754's answers everywhere: given the functions of real.py."""
+    """On floats, with IEEE 754's answers everywhere, using the functions of real.py."""
 
     def infix(self, sign: str, x: str, y: str) -> str:
         return f"div({x}, {y})" if sign == "/" else super().infix(sign, x, y)
@@ -221,7 +221,7 @@ class Arrays(Python):
 
 
 def function(row: Op, printer: Printer, find: Callable[[str], Any], where_it_raises: Any = None) -> Callable[..., Any]:
-    """The row as a function of Python, printed and read; `find` knows the functions that it calls, by C's names."""
+    """The row as a Python function, printed and compiled; `find` looks up the functions it calls, by their C names."""
     names = ", ".join("xyz"[: row.arity])
     whole = Symbol(op=row, inputs=tuple(map(Symbol, "xyz"[: row.arity])))
     parts, (result,) = shared([expand(whole, printer.own)])
@@ -245,7 +245,7 @@ def function(row: Op, printer: Printer, find: Callable[[str], Any], where_it_rai
 
 
 def speed_up(row: Op) -> None:
-    """Let a composition be computed by a printed function, made when it is first called: by then every row is there."""
+    """Compute a composition with a printed function, made at the first call, when every row is defined."""
 
     def first_call(*xs: float) -> float:
         row.compute = python_function(row)
@@ -256,6 +256,6 @@ def speed_up(row: Op) -> None:
 
 
 def python_function(row: Op) -> Callable[..., float]:
-    """A composition on floats. Where Python's arithmetic raises, it is computed once more, with IEEE 754's answers."""
+    """A composition on floats. Where Python's arithmetic raises, it is computed again with IEEE 754's answers."""
     careful = function(row, Unraising(), lambda name: real.div if name == "div" else real.primitive(name))
     return function(row, Python(), lambda name: real.OWN[name] if name == "hypot" else getattr(math, name), careful)

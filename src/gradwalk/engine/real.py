@@ -1,7 +1,7 @@
-"""Real numbers: what counts as one, and arithmetic on them that never raises.
+"""Real numbers: what counts as one, and arithmetic on them that does not raise.
 
-Python's floats raise in a few places where IEEE 754 has an answer: `1 / 0.0`, `math.exp(1000)`, `math.log(0)`. Here
-those answers are given, so that one bad number in a batch shows up as `inf` or `nan` instead of ending the program.
+Python's floats raise in a few places where IEEE 754 has an answer: `1 / 0.0`, `math.exp(1000)`, `math.log(0)`. This
+file gives those answers, so that one bad number in a batch shows up as `inf` or `nan` instead of ending the program.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ inf, nan = math.inf, math.nan
 
 
 def as_float(x: Any, what: str = "") -> float:
-    """`x` as a float, or a TypeError that says `what` it was meant for, and what to write instead."""
+    """`x` as a float, or a TypeError that says `what` it was meant for and what to write instead."""
     kind = type(x)
     if kind is float:
         return x  # type: ignore[no-any-return]
@@ -26,7 +26,7 @@ def as_float(x: Any, what: str = "") -> float:
         try:
             return float(x)
         except OverflowError:
-            raise OverflowError(f"{what}{kind.__name__} is too large for a float: at most about 1.8e308") from None
+            raise OverflowError(f"{what}{kind.__name__} is too large for a float, at most about 1.8e308") from None
     raise TypeError(what + _not_a_number(x))
 
 
@@ -54,18 +54,18 @@ def _not_a_number(x: Any) -> str:
 def may_meet(other: Any) -> bool:
     """Whether an operator should take `other` as a number, or refuse it with an explanation.
 
-    False for a class from elsewhere that is no number but has arithmetic of its own: then Python asks that class.
+    False for a foreign class that is not a number but has its own arithmetic: then Python asks that class.
     """
     kind = type(other)
     return (
         isinstance(other, (float, int))
-        or hasattr(kind, "__float__")  # so has a Value
+        or hasattr(kind, "__float__")  # a Value has it too
         or not hasattr(kind, "__radd__")
         or kind.__module__ in ("builtins", "numpy")
     )
 
 
-# ---- primitives: what every target has under C's name, on floats, and never raising ----
+# ---- primitives: what every target has under its C name, on floats, without raising ----
 
 
 def primitive(name: str, inputs: int = 1) -> Callable[..., float]:
@@ -76,7 +76,7 @@ def primitive(name: str, inputs: int = 1) -> Callable[..., float]:
         return OWN[name]
     if not hasattr(math, name):
         raise AttributeError(
-            f"Python's math has no function {name!r}: write the row as a composition of others, lambda x: ...,\n"
+            f"Python's math has no function {name!r}: write the row as a composition of other rows, lambda x: ...,\n"
             "or add the function to OWN in real.py"
         )
     return getattr(math, name) if name in NEVER_RAISE else total(getattr(math, name))
@@ -126,8 +126,8 @@ def log1p(x: float) -> float:
 
 
 def _hypot(x: float, y: float) -> float:
-    """The C library's hypot; math.hypot rounds differently. Python's abs() of a complex number that is not finite looks
-    at an error which an earlier operation may have left behind."""
+    """The C library's hypot, as abs() of a complex number; math.hypot rounds differently. For numbers that are not
+    finite, abs() may see an error left behind by an earlier operation."""
     return abs(complex(x, y)) if math.isfinite(x) and math.isfinite(y) else math.hypot(x, y)
 
 
@@ -147,14 +147,14 @@ OWN: dict[str, Callable[..., float]] = {
     "log2": lambda x: math.log2(x) if x > 0 else log(x), "log10": lambda x: math.log10(x) if x > 0 else log(x),
     "atanh": lambda x: math.atanh(x) if -1 < x < 1 else math.copysign(inf, x) if abs(x) == 1 else nan,
 }  # fmt: skip
-"""Functions that need more than "infinity where it is too large, nan where it is undefined"."""
+"""Functions for which "infinity if too large, nan if undefined" is not enough."""
 
 
 class Float(float):
     """A float whose `/` and `**` follow IEEE 754 too.
 
-    Local derivatives are ordinary Python expressions such as `1 / x`. They are evaluated on plain floats; only where
-    that raises are they evaluated once more on these.
+    Local derivatives are ordinary Python expressions such as `1 / x`. They are evaluated on plain floats and, if that
+    raises, again on these.
     """
 
     __slots__ = ()

@@ -1,6 +1,6 @@
-"""From a list of numbers to one, or to chances: what is written with several operations of the table.
+"""From a list of numbers to one, or to probabilities: functions written with several operations of the table.
 
-They take lists of Values and numbers, and work alike in a compiled function. Derivatives come from the operations.
+They take lists of Values and numbers, also in a compiled function. Derivatives come from the operations.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ def mean(xs: Iterable[Any]) -> Any:
 def max(xs: Iterable[Any], *more: Any) -> Any:
     """The largest of a list.
 
-    Its gradient goes to the largest alone. Two that tie get half each; of three, a quarter, a quarter and a half; the
-    shares always add up to 1. A NaN among them is the result.
+    The gradient goes to the largest only. Two that tie get half each; three get a quarter, a quarter and a half; the
+    shares add up to 1. If any is NaN, so is the result.
     """
     return reduce(ops.maximum, _listed("max", xs, *more))
 
@@ -38,7 +38,7 @@ def log_sum_exp(xs: Iterable[Any]) -> Any:
 
 
 def softmax(xs: Iterable[Any]) -> list[Any]:
-    """A list of chances, `exp(x) / (exp(x1) + exp(x2) + ...)` for each x: they add up to 1, and nothing overflows."""
+    """Probabilities, `exp(x) / (exp(x1) + exp(x2) + ...)` for each x: they add up to 1, and nothing overflows."""
     numbers = _listed("softmax", xs)
     top = _taken_out(numbers)
     powers = [ops.exp(x - top) for x in numbers]
@@ -56,15 +56,15 @@ def _taken_out(numbers: list[Any]) -> Any:
 
 
 def finite_or_0(top: Any) -> Any:
-    """What to take out in a trace: the difference of two infinite numbers is none."""
+    """What to take out in a trace: the difference of two infinities is NaN."""
     return ops.where(ops.lt(ops.abs(top), math.inf), top, 0.0)
 
 
 def _listed(name: str, xs: Any, *more: Any) -> list[Any]:
     if more or not hasattr(type(xs), "__iter__"):
-        pair = "; of two, maximum(a, b)" if name == "max" else ""
+        pair = "; for two, maximum(a, b)" if name == "max" else ""
         raise TypeError(f"{name} takes one list of numbers or Values: write {name}([a, b, c]){pair}")
     numbers = list(xs)
     if not numbers:
-        raise ValueError(f"{name} of an empty list: there is nothing to take it of")
+        raise ValueError(f"{name} of an empty list: it needs at least one number")
     return numbers

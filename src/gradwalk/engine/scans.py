@@ -1,7 +1,7 @@
 """Loops that a compiled function keeps as loops: scan, over a list, and loop, while a condition holds.
 
-Outside of `compile` they are the plain Python loops that they look like. In a compiled function the body is traced
-once, whatever the number of steps, and becomes a loop of the program, derivatives included.
+Outside `compile` they are plain Python loops. In a compiled function the body is traced once, whatever the number of
+steps, and becomes a loop of the program, and so do its derivatives.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ Body = Callable[[Any, Any], tuple[Any, Any]]
 
 
 def scan(f: Body, state: Any, xs: Any = None, length: int | None = None) -> tuple[Any, list[Any]]:
-    """`state, out = f(state, x)` for each x of a list: returns the last state, and the list of all outs.
+    """`state, out = f(state, x)` for each x of a list: returns the last state and the list of all outs.
 
-    The state is a number or Value, or lists, tuples and dicts of them, of the same shape in every step; so is each x.
-    Several lists side by side are a tuple or a dict of them: f gets a tuple or a dict of their entries. Without xs,
-    `length` says how many steps there are, and x is None.
+    The state is a number or Value, or lists, tuples and dicts of them, with the same shape in every step; so is each x.
+    To go through several lists at once, pass a tuple or a dict of them: f gets a tuple or a dict of their entries.
+    Without xs, `length` is the number of steps, and x is None.
 
     >>> scan(lambda total, x: (total + x, total * x), 0.0, [1.0, 2.0, 3.0])
     (6.0, [0.0, 2.0, 9.0])
@@ -40,8 +40,8 @@ def scan(f: Body, state: Any, xs: Any = None, length: int | None = None) -> tupl
 def loop(cond: Callable[[Any], Any], f: Callable[[Any], Any], state: Any, limit: int | None = None) -> Any:
     """`while cond(state): state = f(state)`: returns the last state.
 
-    In a compiled function every row takes its own number of steps. `limit` is the most that it may take, and needs to
-    be said only for derivatives of derivatives of it.
+    In a compiled function every row takes its own number of steps. `limit` is the most that any may take; it is
+    needed only for derivatives of derivatives.
 
     >>> loop(lambda x: x < 100, lambda x: x * 2, 3)
     192
@@ -55,8 +55,8 @@ def loop(cond: Callable[[Any], Any], f: Callable[[Any], Any], state: Any, limit:
             return modes.trace.loop(cond, f, state)
         if limit is None:
             raise TypeError(
-                "how many steps this loop takes is known only when the program runs, and its derivative inside the\n"
-                "function needs to know how many there can be: write loop(cond, f, state, limit=100)"
+                "how many steps this loop takes is known only when the program runs, but its derivative inside the\n"
+                "function needs a limit: write loop(cond, f, state, limit=100)"
             )
         return scan(_masked(cond, f), state, length=limit)[0]
     taken = 0
@@ -66,7 +66,7 @@ def loop(cond: Callable[[Any], Any], f: Callable[[Any], Any], state: Any, limit:
 
 
 def _masked(cond: Callable[[Any], Any], f: Callable[[Any], Any]) -> Body:
-    """A step of scan that leaves the state as it is once the condition does not hold any more."""
+    """A step of scan that leaves the state as it is once the condition no longer holds."""
 
     def step(state: Any, _: Any) -> tuple[Any, None]:
         return chosen(cond(state), same_shape("loop", f(state), state), state), None
@@ -86,14 +86,14 @@ def chosen(condition: Any, new: Any, old: Any) -> Any:
 def _check_callable(name: str, f: Any) -> None:
     if not callable(f):
         call = "scan(f, state, xs)" if name == "scan" else "loop(cond, f, state)"
-        raise TypeError(f"{name} takes functions first, got {f!r:.60}: write {call}")
+        raise TypeError(f"{name} takes a function first, got {f!r:.60}: write {call}")
 
 
 def _steps(xs: Any, length: int | None) -> list[Any]:
     """What each step gets."""
     if xs is None:
         if not isinstance(length, int) or isinstance(length, bool) or length < 0:
-            raise TypeError(f"scan needs a list to go through, or length= a whole number of steps, got {length!r}")
+            raise TypeError(f"scan needs a list to go through, or a whole number of steps as length=, got {length!r}")
         return [None] * length
     if isinstance(xs, dict):
         columns = {key: _steps(column, None) for key, column in xs.items()}
@@ -120,15 +120,15 @@ def _is_list(x: Any) -> bool:
 def _side_by_side(columns: dict[Any, list[Any]]) -> list[tuple[Any, ...]]:
     sizes = {key: len(column) for key, column in columns.items()}
     if len(set(sizes.values())) > 1:
-        raise ValueError(f"scan needs lists of one length, got lengths {sizes}")
+        raise ValueError(f"scan needs lists of equal length, got lengths {sizes}")
     return list(zip(*columns.values()))
 
 
 def checked_step(result: Any, state: Any) -> tuple[Any, Any]:
-    """What a step returned: the next state, of the same shape as the one before, and what it puts out."""
+    """What a step returned: the next state, with the same shape as the last one, and its output."""
     if not isinstance(result, tuple) or len(result) != 2:
         raise TypeError(
-            f"the function of scan returns the next state and what this step puts out, got {result!r:.60}:\n"
+            f"the function of scan must return the next state and this step's output, got {result!r:.60}:\n"
             "  write return state, out; or return state, None"
         )
     return same_shape("scan", result[0], state), result[1]
@@ -138,14 +138,14 @@ def same_shape(name: str, new: Any, old: Any) -> Any:
     """The new state, if it has the shape of the old one."""
     if shape_of(new) != shape_of(old):
         raise TypeError(
-            f"the state of a {name} keeps its shape from step to step: it was {words(old)}, and the function\n"
+            f"the state of a {name} must keep its shape from step to step: it was {words(old)}, but the function\n"
             f"  returned {words(new)}"
         )
     return new
 
 
 def shape_of(tree: Any) -> Any:
-    """What distinguishes containers; all numbers are alike. Lists and tuples are told apart by their length alone."""
+    """What distinguishes containers; all numbers are alike. Lists and tuples are distinguished only by length."""
     if tree is None:
         return None
     if not is_container(tree):

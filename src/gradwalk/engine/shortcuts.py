@@ -1,8 +1,8 @@
-"""The operators of the plain Value, without the calls on the way.
+"""The operators of the plain Value, with fewer calls.
 
-They are what programs do all the time, most of it `+` and `*` of two plain Values. Whatever is unusual (a subclass, a
-trace, an operand of another kind) goes the ordinary way (value.py). Numbers and derivatives are the table's: for `+`,
-`-` and `*` the rule, tried on letters, is written into the text of a function.
+Programs spend most of their time on these, above all on `+` and `*` of two plain Values. Anything unusual (a subclass,
+a trace, an operand of another kind) takes the ordinary path (value.py). Numbers and derivatives are the table's: for
+`+`, `-` and `*` the rule is run on letters and written into the text of a function.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ def teach(kind: Any) -> None:
 
 
 def infixed(op: Op, method: Callable[..., Any], kind: Any, operands: Sequence[str]) -> Callable[..., Any]:
-    """The same as `method`, whose operands are x and y, in this order. It stays under any rule but these: partials
-    that are numbers, the same everywhere, or the other operand."""
+    """The same as `method`, whose operands are x and y, in this order. `method` itself is returned unless each partial
+    is a constant or one of the operands."""
     first, second = operands
     try:
         rule = op.partials("out", first, second)
@@ -71,7 +71,7 @@ def of_one(op: Op, method: Callable[..., Any], kind: Any) -> Callable[..., Any]:
 
 
 def power(method: Callable[..., Any], kind: Any) -> Callable[..., Any]:
-    """The same as `x ** k`; operations that were bound to an exponent are kept at hand."""
+    """The same as `x ** k`; operations bound to an exponent are cached."""
     bound: dict[float, Op] = {}
 
     def __pow__(x: Any, k: Any) -> Any:

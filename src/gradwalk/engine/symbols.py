@@ -4,8 +4,8 @@
     >>> print(derivatives(ops.tanh)[0])
     1 - out * out
 
-The formulas under a drawing are written from here; printers.py writes the same trees
-as C, JavaScript and the rest.
+Drawings get their formulas from here; printers.py writes the same trees as C, JavaScript
+and the rest.
 """
 
 from __future__ import annotations
@@ -29,11 +29,19 @@ class Symbol(Operators):
 
     def __gradwalk__(self, op: Op, inputs: tuple[Any, ...]) -> Any:
         if op is ops.where and not isinstance(inputs[0], Symbol):
-            return inputs[1] if inputs[0] else inputs[2]  # the condition is known already
+            return inputs[1] if inputs[0] else inputs[2]  # the condition is already known
         return Symbol(op=op, inputs=inputs)
 
     def __bool__(self) -> bool:
         raise TypeError("a symbol has no number yet, so nothing can depend on whether it is 0: write where(x, ...)")
+
+    def __float__(self) -> float:
+        raise TypeError("a symbol has no number yet: write exp(x) with the table's own rows, not math.exp(x)")
+
+    def _refuse(self, y: Any) -> Any:
+        raise TypeError("a symbol has no number yet: write gt(x, 0) for x > 0, and where(gt(x, 0), ...) for a branch")
+
+    __lt__ = __le__ = __gt__ = __ge__ = _refuse
 
     def __str__(self) -> str:
         return formula(self)

@@ -1,8 +1,8 @@
 """Functions in, derivative functions out: grad, value_and_grad, jvp, hvp, jacobian, hessian.
 
 A function here takes numbers, or lists, tuples and dicts of numbers, nested as
-deep as you like, and computes with operators and gradwalk's functions. Results
-have the shape of the arguments. Derivatives can be taken of derivatives.
+deeply as you like, and computes with operators and gradwalk's functions. Gradients
+have the shape of the arguments. Derivatives can be differentiated again.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ _here = threading.local()  # how many derivatives are being taken around this po
 
 
 def differentiating() -> bool:
-    """Whether this happens inside the function of a derivative."""
+    """Whether a derivative is being taken around this point."""
     return getattr(_here, "depth", 0) > 0
 
 
 @contextmanager
 def undifferentiated() -> Iterator[None]:
-    """What happens in here is a matter of its own: no derivative around it is taken through it."""
+    """No outer derivative is taken through what happens inside this block."""
     outer = getattr(_here, "depth", 0)
     _here.depth = 0
     try:
@@ -46,10 +46,10 @@ def undifferentiated() -> Iterator[None]:
 class Call:
     """`f` called with fresh Values in place of the arguments to differentiate by.
 
-    Fresh, so that an argument given twice stays two; and linked to what was passed in. When
-    that is a Value, or when this happens inside the function of an outer derivative or inside a
-    trace, results stay Values, so that the outer one sees through them. Otherwise floats are enough, and
-    so are the derivatives that each node keeps from its forward pass.
+    Fresh, so that an argument given twice counts as two; and linked to what was passed in. If
+    that is a Value, or if this happens inside the function of an outer derivative or inside a
+    trace, results stay Values, so that the outer derivative sees through them. Otherwise floats are
+    enough, and so are the derivatives that each node keeps from its forward pass.
     """
 
     def __init__(self, f: Function, which: Which, args: tuple[Any, ...], more: dict[str, Any]) -> None:
@@ -57,7 +57,7 @@ class Call:
         indices: Sequence[int] = [which] if isinstance(which, int) else list(which)
         for i in indices:
             if not -len(args) <= i < len(args):
-                raise TypeError(f"wrt={which!r} asks for argument {i}, but the function was called with {len(args)}")
+                raise TypeError(f"wrt={which!r} names argument {i}, but the function was called with {len(args)}")
         self.trees = [args[i] for i in indices]
         self.scalar = self.single and not is_container(self.trees[0])
         filled = list(args)
@@ -85,7 +85,7 @@ class Call:
 
     @property
     def numeric(self) -> bool:
-        """Whether the derivatives will be neither differentiated nor watched."""
+        """Whether nothing will differentiate or watch the derivatives."""
         return not self.nested and not modes.watch
 
     def gradient(self, out: Any) -> list[Any]:
@@ -107,9 +107,9 @@ class Call:
 
 
 def derivatives(out: Value, variables: list[Value]) -> list[float]:
-    """The derivative of `out` by each of the fresh variables, as floats, touching no gradient.
+    """The derivative of `out` by each of the fresh variables, as floats, changing no gradient.
 
-    What is older than the variables cannot depend on them, so the walk stops there.
+    Nodes older than the variables cannot depend on them, so the walk stops there.
     """
     if twin.native:
         found = twin.native.derivatives(out, variables)
@@ -121,7 +121,7 @@ def derivatives(out: Value, variables: list[Value]) -> list[float]:
         g = grads.get(node._serial)
         if g and node.inputs:
             if node._step:
-                node.symbolic_partials()  # which says why not
+                node.symbolic_partials()  # raises, and says why
             for x, d in zip(node.inputs, node.partials):
                 if d and x._serial >= since:
                     grads[x._serial] = grads.get(x._serial, 0.0) + g * d
@@ -133,7 +133,7 @@ def _variable(x: Any) -> Value:
 
 
 def _settle(call: Call, tree: Any) -> Any:
-    """Plain floats where no outer derivative is being taken; Values where one is."""
+    """Plain floats if no outer derivative is being taken, else Values."""
     if call.nested:
         return tree
     return map_tree(_number, tree) if is_container(tree) else _number(tree)
@@ -145,12 +145,12 @@ def _number(x: Any) -> float:
 
 def _check_callable(f: Any, name: str) -> None:
     if not callable(f):
-        raise TypeError(f"{name} takes a function, got {f!r:.60}: give it f itself, not f(x)")
+        raise TypeError(f"{name} takes a function, got {f!r:.60}: pass f itself, not f(x)")
 
 
 def _listed(given: Any, what: str, call: str) -> list[Any]:
     if not hasattr(type(given), "__len__"):
-        raise TypeError(f"{what} is a list, one entry for each argument of the function, got {given!r:.60}: {call}")
+        raise TypeError(f"{what} must be a list with one entry per argument, got {given!r:.60}: write {call}")
     return list(given)
 
 
@@ -169,10 +169,10 @@ def _scalar(value: Any, name: str, instead: str) -> Any:
 
 
 def value_and_grad(f: Function, wrt: Which = 0) -> Function:
-    """A function that returns `(f(...), gradient)`. `wrt` says by which argument, or arguments."""
+    """A function that returns `(f(...), gradient)`. `wrt` is the index of the argument, or of several."""
     _check_callable(f, "grad")
     by_rows: Any = f
-    if hasattr(type(f), "backward_program"):  # it is compiled: by the rows of its arguments
+    if hasattr(type(f), "backward_program"):  # compiled: by the rows of its arguments
         return lambda *args, **more: by_rows.value_and_grad(*args, wrt=wrt, **more)
 
     def transformed(*args: Any, **more: Any) -> Any:
@@ -194,7 +194,7 @@ def grad(f: Function, wrt: Which = 0) -> Function:
 
 
 def jacobian(f: Function, wrt: Which = 0) -> Function:
-    """For a function that returns a container: each result's gradient, in the shape of the results."""
+    """For a function that returns a container: the gradient of each result, in the shape of the results."""
     _check_callable(f, "jacobian")
 
     def transformed(*args: Any, **more: Any) -> Any:
@@ -205,7 +205,7 @@ def jacobian(f: Function, wrt: Which = 0) -> Function:
 
 
 def hessian(f: Function, wrt: int = 0) -> Function:
-    """The second derivatives: for each entry of the argument, the gradient of that entry of the gradient."""
+    """The second derivatives: the gradient of each entry of the gradient, in the shape of the argument."""
     return jacobian(grad(f, wrt), wrt)
 
 
@@ -222,7 +222,7 @@ def jvp(f: Function, args: Sequence[Any], directions: Sequence[Any]) -> tuple[An
 
 
 def hvp(f: Function, args: Sequence[Any], directions: Sequence[Any]) -> Any:
-    """The Hessian of `f` times a direction, without the Hessian: the gradient of the slope in that direction."""
+    """The Hessian of `f` times a direction, without forming the Hessian: the gradient of the slope along it."""
     args, directions = [
         _listed(given, what, "hvp(f, [3.0], [1.0])") for given, what in ((args, "args"), (directions, "directions"))
     ]

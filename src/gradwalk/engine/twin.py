@@ -1,11 +1,11 @@
-"""The native twin takes the place of the plain Value, where one was built.
+"""The native twin takes the place of the plain Value, if one was built.
 
-The twin is written in C for what happens often. For everything else it gets the methods
-of the plain class, so that what is rare is written once, in Python.
+The twin implements in C what happens often. For everything else it uses the methods
+of the plain class, so that rare cases are written once, in Python.
 
     native          the extension module, or None
     why_not_native  the reason, if there is none
-    Reference       the plain Value: the twin's oracle, and the class itself where there is no twin
+    Reference       the plain Value: the twin's oracle, and the class itself if there is no twin
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .real import as_float, may_meet
 
 
 def take_over(native: Any, reference: type) -> None:
-    """Introduce the twin to the package, and replace the plain class in value.py with it."""
+    """Connect the twin to the package, and replace the plain class in value.py with it."""
 
     def read_arguments(data: Any, _children: Any = (), _op: Any = "", label: str = "", **more: Any) -> tuple[Any, ...]:
         """The arguments of `Value(...)` as data, inputs, partials, operation, label."""
@@ -52,22 +52,22 @@ def take_over(native: Any, reference: type) -> None:
 
 
 def results_are_plain(plain: bool) -> None:
-    """Whether results of a subclass are plain Values, as in a class whose operators name the class itself; the default
-    is that they are of the subclass."""
+    """Whether results of a subclass are plain Values, as with a class whose operators name the class itself; by default
+    they are of the subclass."""
     value.plain_results = plain
     if native:
         native.results_are_plain(plain)
 
 
 def also_called(name: str, ours: str) -> None:
-    """Give an attribute or method of Value another name besides."""
+    """Give an attribute or method of Value a second name."""
     setattr(value.Value, name, vars(value.Value).get(ours) or getattr(value.Value, ours))
     if native and ours in ("data", "grad"):
         native.also_called(name, ours)
 
 
 def set_walk_order(order: str) -> None:
-    """The order in which `backward` adds: by "age", the default; or depth first from the "first" or the "last" input of
+    """Set the order in which `backward` adds: by "age", the default; or depth first from the "first" or "last" input of
     each result, as other engines do. Only the native engine can change it."""
     if native:
         native.set_walk_order(order)
@@ -90,7 +90,7 @@ def _afresh(walk: Any) -> Any:
     return backward
 
 
-# For readers of whole graphs: in the C twin some inputs are plain numbers that are not Values yet.
+# For code that reads whole graphs: in the C twin some inputs are plain numbers that are not Values yet.
 Manners._operands = property(lambda self: self.inputs)  # type: ignore[attr-defined]
 copies.teach(Manners)
 habits.teach(Manners)

@@ -1,12 +1,12 @@
-"""Numbers that are not known yet, on which a user's functions are tried.
+"""Numbers that are not known yet, for trying a user's functions.
 
     looks_plain(lambda x: x * x, 1)                        True: only arithmetic happens
     looks_plain(lambda x: x if x > 0 else -x, 1)           False: it must know x
 
-An unknown number takes part in all arithmetic and in the table's operations. Whatever else is asked of it, it
-refuses, and notes that it was asked: so a function that catches the refusal is found out as well.
+An unknown number takes part in arithmetic and in the table's operations. It refuses everything else, and notes
+each refusal, so that a function that catches the error is detected too.
 
-In a trace Values stand for numbers that are not known yet. They hold a float all the same: UNKNOWN, a marked NaN.
+In a trace, Values stand for numbers that are not known yet. They still hold a float: UNKNOWN, a marked NaN.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .op import Op
 from .symbols import Symbol
 
 BLIND = frozenset({"type", "id", "is_", "is_not"})
-"""Functions that look at an object without asking it."""
+"""Functions that inspect an object without calling it."""
 
 
 _MARK = 0x7FF8_6772_6164_7761  # a quiet NaN with a payload that arithmetic carries along
@@ -44,9 +44,7 @@ class Unknown(Symbol):
 
     def _refuse(self, *_: Any) -> Any:
         self.asked.append("its number")
-        raise TypeError(
-            "this number is not known yet, so nothing can depend on it but arithmetic: write where(x > 0, ...)"
-        )
+        raise TypeError("this number is not known yet, so only arithmetic can depend on it: write where(x > 0, ...)")
 
     __bool__ = __float__ = __int__ = __index__ = __round__ = __len__ = __iter__ = __hash__ = _refuse
     __eq__ = __ne__ = __str__ = __repr__ = __format__ = __floordiv__ = __mod__ = __divmod__ = __reduce_ex__ = _refuse
@@ -74,7 +72,7 @@ class Unknown(Symbol):
 
 
 def looks_plain(f: Callable[..., Any], count: int) -> bool:
-    """Whether `f` does nothing with its `count` numbers but arithmetic and the table's operations."""
+    """Whether `f` uses its `count` numbers only in arithmetic and the table's operations."""
     asked: list[str] = []
     try:
         f(*[Unknown(asked) for _ in range(count)])
@@ -84,7 +82,7 @@ def looks_plain(f: Callable[..., Any], count: int) -> bool:
 
 
 def is_blind(f: Any, depth: int = 4) -> bool:
-    """Whether the code of a function, or of what it wraps, mentions something that looks without asking."""
+    """Whether the code of a function, or of what it wraps, mentions one of those functions."""
     if not isinstance(f, FunctionType):
         return False
     if not BLIND.isdisjoint(f.__code__.co_names) or "is" in _operators(f):

@@ -1,4 +1,4 @@
-"""Value: a number that remembers where it came from.
+"""Value: a number that remembers how it was computed.
 
     >>> a, b = Value(2.0), Value(-3.0)
     >>> c = a * b + a
@@ -6,9 +6,9 @@
     >>> a.grad, b.grad
     (-2.0, 2.0)
 
-Arithmetic on Values computes the number at once and keeps, in the result, the operation, its inputs and the
-local derivatives at this point. `backward` then walks the graph (graph.py) and fills every `.grad`. This file
-knows no derivative (ops.py) and no order. Where a compiled twin of it was built, twin.py puts that in its place.
+Arithmetic on Values computes the number at once and stores in the result the operation, its inputs and the
+local derivatives at this point. `backward` then walks the graph (graph.py) and fills in every `.grad`. This file
+knows neither derivatives (ops.py) nor order. If a compiled twin was built, twin.py puts it in this class's place.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ plain_results = False  # see twin.results_are_plain
 
 
 def record(op: Op, inputs: tuple[Value, ...], values: Sequence[float], kind: type[Value]) -> Value:
-    """Apply `op`, and remember it: this happens at every operation."""
+    """Apply `op` and remember it: this happens at every operation."""
     out: Value = new(Value if plain_results else kind)
     out.op = op
     out.inputs = inputs
@@ -70,7 +70,7 @@ class Value(Manners):
 
     data      the number
     grad      d(root)/d(this) once `root.backward()` has run; 0.0 before
-    inputs    the Values it was computed from, in order; a twice-used one twice
+    inputs    the Values it was computed from, in order; one that is used twice is listed twice
     partials  the local derivative by each input, at the numbers of the forward pass
     label     a name of your choice, for drawings and messages
     """
@@ -84,7 +84,7 @@ class Value(Manners):
         """A leaf; or, with operands and a name or local gradients, a result made by hand."""
         inputs, partials, op = read_dialect(data, _children, _op, more, Value)
         number = as_float(data)
-        if hasattr(self, "_serial"):  # `__init__` once more: others may have been computed from it, so its age stays
+        if hasattr(self, "_serial"):  # `__init__` again: others may have been computed from it, so its age stays
             op = self._begin_anew(inputs, op)
         else:
             self._serial = next_serial()
@@ -136,12 +136,12 @@ class Value(Manners):
         if any(node.is_stale() for node in nodes if node.op.row in ROWS):
             errors.warn_stale(self, level=2)
         grads = graph.gradients(self, constant(gradient)) if create_graph else {}
-        graph.backward(self, as_float(gradient), modes.watch and modes.watch.walked)  # last: what fails writes nothing
+        graph.backward(self, as_float(gradient), modes.watch and modes.watch.walked)  # last: a failure writes nothing
         return {x: grads[x._serial] for x in graph.build_topo(self) if x._serial in grads} if create_graph else None
 
     @property
     def _backward(self) -> Callable[[], None]:
-        """One step of the walk, to be called by hand: passes `grad` on to the inputs."""
+        """One step of the walk, to call by hand: passes `grad` on to the inputs."""
         return self._step or partial(graph.push, self)
 
     @_backward.setter
@@ -161,8 +161,8 @@ class Value(Manners):
     # ---- when data changes after the forward pass ----
 
     def forward(self) -> float:
-        """Compute the whole graph again from the present data of its leaves: the same bits as if it were built again,
-        and no gradients but the leaves'. So `loss.forward()`, `loss.backward()`, an update, and again train a graph."""
+        """Compute the whole graph again from the current data of its leaves: the same bits as if it were rebuilt, and
+        no gradients except the leaves'. So `loss.forward()`, `loss.backward()`, an update, in a loop, train a graph."""
         graph.forward(self)
         return self._data
 
@@ -179,18 +179,18 @@ class Value(Manners):
         return fresh(cls, *parts)
 
 
-for _row in ops.TABLE.values():  # every operation on one value is a method too: x.exp()
+for _row in ops.TABLE.values():  # every operation on one value is also a method: x.exp()
     if _row.arity == 1 + _row.settings:
         setattr(Value, _row.name, _row.as_method())
 
 
 def constant(number: Any) -> Value:
-    """A plain number that met a Value, as the 2 in `2 * x`."""
+    """A plain number combined with a Value, such as the 2 in `2 * x`."""
     return fresh(Value, CONSTANT, number if type(number) is float else as_float(number))
 
 
 def fresh(kind: type[Value], op: Op, data: float, grad: float = 0.0, inputs: Any = (), partials: Any = ()) -> Value:
-    """A Value from its parts, past `__init__`, which a subclass may have changed."""
+    """A Value from its parts, bypassing `__init__`, which a subclass may have changed."""
     out: Value = new(kind)
     out.op, out.inputs, out._partials = op, inputs, partials
     out._data, out._grad, out._serial = data, grad, next_serial()

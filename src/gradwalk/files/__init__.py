@@ -1,1 +1,1 @@
-"""Files: written whole or not at all, and checked before they are believed. This room knows no Value."""
+"""Files: written whole or not at all, and checked when they are read. Nothing in this room uses a Value."""

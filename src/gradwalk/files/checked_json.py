@@ -1,6 +1,6 @@
-"""JSON from outside, read strictly; and the numbers that JSON has no word for.
+"""JSON from outside, read strictly; and the numbers that JSON cannot write.
 
-Finite numbers are written so that they come back to the last bit; inf, -inf and nan are written as the
+Finite numbers are written so that they are restored to the last bit; inf, -inf and nan are written as the
 strings "inf", "-inf" and "nan".
 """
 
@@ -18,7 +18,7 @@ LARGEST = 1.7976931348623157e308
 
 
 class NotJSON(ValueError):
-    """A text that is not strict JSON; the message says why, in a few words."""
+    """A text that is not strict JSON; the message says why."""
 
 
 def read(path: str | os.PathLike[str], max_bytes: int) -> Any:

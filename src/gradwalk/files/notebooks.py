@@ -10,7 +10,7 @@ from typing import NamedTuple
 MAGIC = re.compile(r"^\s*[%!?]|^\s*[\w.]+\?+\s*$|^\s*\w+\s*=\s*[%!]")
 """A line for the notebook itself: %matplotlib, !pip, x?, files = !ls."""
 AROUND = ("%%time", "%%timeit", "%%capture")
-"""First lines of cells that are still Python below."""
+"""First lines of cells whose other lines are Python."""
 
 
 class Cell(NamedTuple):
@@ -26,14 +26,14 @@ def is_notebook(path: Path) -> bool:
 
 def code_cells(path: Path) -> list[Cell]:
     """The code cells. Lines keep their places; those for the notebook itself become `pass`."""
-    import json  # here: only a notebook needs it, and `gradwalk run` is to start quickly
+    import json  # imported here: only a notebook needs it, and `gradwalk run` should start quickly
 
     try:
         cells = json.loads(path.read_text("utf-8", "replace"))["cells"]
         found = [Cell(i, "".join(x["source"])) for i, x in enumerate(cells, 1) if x["cell_type"] == "code"]
     except (ValueError, KeyError, TypeError) as error:
         raise ValueError(
-            f"{path.name} is not a notebook, or a damaged one: it should be JSON with a list of cells "
+            f"{path.name} is not a notebook, or is damaged: it should be JSON with a list of cells "
             f"({type(error).__name__}: {error})"
         ) from None
     return [Cell(place, _plain(text.replace("\r\n", "\n"))) for place, text in found]
@@ -42,7 +42,7 @@ def code_cells(path: Path) -> list[Cell]:
 def _plain(text: str) -> str:
     try:
         ast.parse(text)
-        return text  # all of it Python: a line that begins with % goes on with the one before
+        return text  # all of it is Python: a line that begins with % continues the one before
     except (SyntaxError, ValueError):
         pass
     first, *rest = text.split("\n")

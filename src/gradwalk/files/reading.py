@@ -11,7 +11,7 @@ import stat
 
 
 def read_bounded(path: str | os.PathLike[str], max_bytes: int) -> bytes:
-    """The file's bytes. ValueError, in a few words, if there are more than `max_bytes` or it is not a file."""
+    """The file's bytes. ValueError if there are more than `max_bytes` or it is not a file."""
     with open(path, "rb", opener=_open_ordinary) as file:
         found = file.read(max_bytes + 1)
     if len(found) > max_bytes:
@@ -27,4 +27,4 @@ def _open_ordinary(path: str, flags: int) -> int:
     os.close(handle)
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
-    raise ValueError("a pipe or a device, not a file: save its output to a file, and load that")
+    raise ValueError("a pipe or a device, not a file: save its output to a file and load that")

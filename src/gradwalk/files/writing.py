@@ -16,7 +16,7 @@ def write_whole(path: str | os.PathLike[str], content: str | bytes) -> Path:
     """
     import secrets
 
-    place = os.path.realpath(path)  # through a link, to the file itself
+    place = os.path.realpath(path)  # follows a link to the file itself
     whole = content.encode("utf-8") if isinstance(content, str) else content
     beside = os.path.join(os.path.dirname(place), f".{secrets.token_hex(6)}.part")
     try:
@@ -45,9 +45,9 @@ def _state(place: str) -> os.stat_result | None:
 
 
 def _open_new(path: str, flags: int, before: os.stat_result | None) -> int:
-    """A new file with the old one's permissions; nobody else may read it, not even for a moment."""
+    """A new file with the old one's permissions, from the moment it is created."""
     if before is None:
-        return os.open(path, flags, 0o666)  # less what the umask takes away
+        return os.open(path, flags, 0o666)  # minus the umask
     handle = os.open(path, flags, 0o600)
     with contextlib.suppress(OSError, AttributeError):  # only the superuser may give files away, and not on Windows
         os.fchown(handle, before.st_uid, before.st_gid)
@@ -69,7 +69,7 @@ def unwritable(error: OSError) -> str:
 
 
 def open_in_browser(name: str, content: str) -> Path:
-    """Save the content in a temporary folder of the user's own and open it; if no browser opens, say where it is."""
+    """Save the content in a temporary folder and open it in the browser; if none opens, say where it is."""
     import tempfile
     import webbrowser
 
@@ -80,7 +80,7 @@ def open_in_browser(name: str, content: str) -> Path:
 
 
 def ending(path: Path, known: tuple[str, ...]) -> str:
-    """The file's extension, which says in which format to write it."""
+    """The file's extension, which chooses the format."""
     found = path.suffix.lower()
     if found not in known:
         raise ValueError(f"cannot tell the format from {path.name!r}: use a name that ends in {', '.join(known)}")

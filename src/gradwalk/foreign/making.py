@@ -7,7 +7,7 @@ from typing import Any
 
 from .results import family
 from .roles import RoleNotFound, Roles
-from .slots import numbers, required
+from .slots import numbers, required, slots
 from .workshops import workshops
 
 USUAL_DATA = ("data", "value", "val", "v", "x", "item", "num", "number", "real", "primal")
@@ -18,6 +18,7 @@ def with_data(kind: type, around: dict[str, Any], nested: int = 0) -> Roles:
     base = family(kind)
     relatives = [c for c in around.values() if isinstance(c, type) and issubclass(c, base) and c is not kind]
     functions = [f for f in around.values() if _may_be_a_maker(f)]
+    found: list[Roles] = []
     for maker in (kind, *relatives, *functions):
         try:
             two, other = (maker(_wrapped(x, nested)) for x in (2.0, 3.5))
@@ -28,7 +29,11 @@ def with_data(kind: type, around: dict[str, Any], nested: int = 0) -> Roles:
             if fitting:
                 roles = Roles(base, min(fitting, key=rank(USUAL_DATA)), maker)
                 roles.nested = nested
-                return roles
+                if len(slots(two)) > 1:
+                    return roles
+                found.append(roles)  # nothing but its number: a constant, beside which there may be parameters
+    if found:
+        return found[0]
     if nested:
         raise RoleNotFound(f"{kind.__name__} is made neither of a number nor of lists of numbers")
     shops = [(shop, name) for shop in workshops(base, around) for name in _holding(shop.make, 2.0)]

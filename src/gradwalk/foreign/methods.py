@@ -112,11 +112,23 @@ def resets(roles: Roles) -> bool:
         return False
 
 
-def _gradient_from(roles: Roles, before: float) -> float:
-    """The gradient of the left operand of a product, which started from another one."""
+def forgets(roles: Roles) -> bool:
+    """Whether what a gradient was before a walk does not matter after it, in a product and in a sum: it is set back to
+    0 by the walk, or overwritten by the rules."""
+    if roles.returned is not None:
+        return True
+    makers = [roles.products[0], *([roles.add] if roles.add else [])]
+    try:
+        return all(_gradient_from(roles, 7.0, make) == _gradient_from(roles, 0.0, make) for make in makers)
+    except Exception:
+        return False
+
+
+def _gradient_from(roles: Roles, before: float, make: Callable[[Any, Any], Any] | None = None) -> float:
+    """The gradient of the left operand of a product, or of what else is made, which started from another one."""
     with roles.recording():
         x, y = roles.make(3.0), roles.make(2.0)
-        out = roles.products[0](x, y)
+        out = (make or roles.products[0])(x, y)
     roles.compute(out)
     roles.put_gradient(x, before)
     roles.walk(out, [x, y])

@@ -1,12 +1,14 @@
-"""Nodes that are plain dictionaries: `{'v': 2.0, 'g': 0.0, 'in': []}`.
+"""Nodes that are plain dictionaries, `{'v': 2.0, 'g': 0.0, 'in': []}`, or `SimpleNamespace(v=2.0, g=0.0)`.
 
 A program whose nodes have no class of their own gets one: every dictionary with names for its parts that one of its
-functions writes down is made a Record, which is that dictionary, and has its parts as attributes too.
+functions writes down is made a Record, which is that dictionary, and has its parts as attributes too. A namespace is
+one of a class below, which can be watched.
 """
 
 from __future__ import annotations
 
 import ast
+from types import SimpleNamespace
 from typing import Any
 
 
@@ -26,6 +28,16 @@ def record_class(name: str) -> type:
 
     Record.__module__, Record.__qualname__, Record.__name__ = name, "dict", "dict"
     return Record
+
+
+def namespace_class(name: str) -> type:
+    """A class of namespaces, for one program: compared as they are, but written in Python, so it can be watched."""
+
+    class Namespace(SimpleNamespace):
+        pass
+
+    Namespace.__module__, Namespace.__qualname__, Namespace.__name__ = name, "SimpleNamespace", "SimpleNamespace"
+    return Namespace
 
 
 def is_record(node: ast.AST) -> bool:

@@ -54,8 +54,10 @@ def results_of(roles: Roles, pair: tuple[Any, Any], around: dict[str, Any]) -> I
 
 
 def _find_forward(roles: Roles, out: Any) -> None:
-    """Where a result has no number of its own yet: the method of its maker that computes it."""
+    """Where a result has no number of its own yet: the method that computes it, its own or of its maker."""
     shop = roles.workshop
+    if shop is None and numbers(out).get(roles.data) is None:
+        _find_own_forward(roles, out)
     if shop is None or shop.forward or numbers(out).get(roles.data) not in (None, 0.0):
         if shop is not None:
             shop.compute(out)
@@ -69,6 +71,22 @@ def _find_forward(roles: Roles, out: Any) -> None:
             if numbers(out).get(roles.data) in (6.0, 5.0):
                 shop.forward = name
                 return
+
+
+def _find_own_forward(roles: Roles, out: Any) -> None:
+    """A method of every result that works out its number: `evaluate()`."""
+    names = [roles.forward] if roles.forward else [name for owner in type(out).__mro__ for name in vars(owner)]
+    for name in names:
+        member = getattr(type(out), name, None)
+        if name.startswith("__") or not hasattr(member, "__code__") or required(member) != 1:
+            continue
+        try:
+            getattr(out, name)()
+        except Exception:
+            continue
+        if numbers(out).get(roles.data) in (6.0, 5.0):
+            roles.forward = name
+            return
 
 
 def _operations(kind: type, around: dict[str, Any]) -> Iterator[Callable[[Any, Any], Any]]:
@@ -163,7 +181,7 @@ def find_operands(roles: Roles, pair: tuple[Any, Any], out: Any, around: dict[st
                 f"the operands of a result: nothing in a {roles.kind.__name__}, and no list beside it, leads to them"
             )
         else:
-            roles.use_tape(tape)
+            roles.use_tape(tape, out)
 
 
 def _looseness(held: Any, kind: type) -> int:

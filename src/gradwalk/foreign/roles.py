@@ -28,7 +28,7 @@ from typing import Any
 
 from . import walks
 from .rules import Step
-from .slots import is_number, is_single, reached, single, slots
+from .slots import cell_of, is_number, is_single, reached, result_in, single, slots
 from .tables import entries, has_reading, is_table, reading, refilled
 from .walks import Walk
 from .workshops import Workshop
@@ -56,6 +56,8 @@ class Roles:
         self._places: list[str] = []  # the attributes that lead to operands
         self.workshop: Workshop | None = None  # what makes the values, if they are not made by their class
         self._tape: Callable[[], Any] | None = None  # where the operands are kept, if not in the values
+        self.forward = ""  # the method by which a result works out its number, if it has none at first
+        self._result_at: int | str = 0  # where an entry of the tape has its result: first, last (-1), or by name
 
     # ---- numbers and gradients ----
 
@@ -89,6 +91,8 @@ class Roles:
         """Where results get their numbers by a forward pass of the program's own: make that pass."""
         if self.workshop is not None:
             self.workshop.compute(node)
+        elif self.forward:
+            getattr(node, self.forward)()
 
     def put_number(self, node: Any, x: float) -> None:
         if self.workshop is not None and self.workshop.index and self.workshop.put(node, self.data, x):
@@ -140,6 +144,8 @@ class Roles:
                         found += reached(part, self.kind, node)
             elif held is not None:
                 found += reached(held, self.kind, node)
+        if self.forward and not any(hasattr(node, name) for name in self._places):  # a class with places of its own
+            found = [x for held in slots(node).values() for x in reached(held, self.kind, node)]
         return found
 
     def _is_pair(self, first: Any, second: Any) -> bool:
@@ -175,8 +181,8 @@ class Roles:
             for entry in tape or ():
                 values = list(reached(entry, self.kind))
                 if values:
-                    out, *rest = values
-                    rest = [x for x in rest if x is not out]
+                    out = result_in(entry, values, self._result_at)
+                    rest = [x for x in values if x is not out]
                     if rest or id(out) not in self._taped_inputs:
                         self._taped_inputs[id(out)] = rest
         return self._taped_inputs
@@ -213,11 +219,24 @@ class Roles:
     def entry(self, node: Any) -> Any:
         """What the tape says of a node, where there is one."""
         tape = self._tape() if self._tape else ()
-        return next((entry for entry in reversed(tape) if next(reached(entry, self.kind), None) is node), None)
+        held = ((entry, list(reached(entry, self.kind))) for entry in reversed(tape))
+        at = self._result_at
+        return next((entry for entry, values in held if values and result_in(entry, values, at) is node), None)
 
-    def use_tape(self, tape: Callable[[], Any]) -> None:
-        """Read operands from a tape: a function that gives the list of its entries."""
+    def empty_tape(self) -> None:
+        """Take everything off the tape: what earlier walks left there is walked back again by the next one."""
+        tape = self._tape() if self._tape is not None else None
+        if isinstance(tape, list):
+            tape.clear()
+
+    def use_tape(self, tape: Callable[[], Any], out: Any = None) -> None:
+        """Read operands from a tape: a function that gives the list of its entries. One of them is about `out`."""
         self._tape = tape
+        for entry in reversed(tape() or ()) if out is not None else ():
+            values = [*reached(entry, self.kind)]
+            if any(x is out for x in values):
+                self._result_at = cell_of(entry, out) or (0 if values[0] is out else -1)
+                break
 
     # ---- backwards ----
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator
-from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from types import BuiltinFunctionType, FunctionType, GeneratorType, MethodType, ModuleType
 from typing import Any
 
 DEPTH = 4
@@ -105,19 +105,36 @@ def _parts(thing: Any) -> list[Any]:
         return [thing.__self__]
     if isinstance(thing, FunctionType):
         return _cells(thing)
+    if isinstance(thing, GeneratorType):  # one that waits for its gradient
+        return list(thing.gi_frame.f_locals.values()) if thing.gi_frame is not None else []
     if hasattr(thing, "dtype"):
         return []
     return list(slots(thing).values()) if is_written(type(thing)) else []
 
 
-def _cells(function: FunctionType) -> list[Any]:
-    found = list(function.__defaults__ or ())
+def _cells(function: FunctionType, defaults: bool = True) -> list[Any]:
+    """What a function holds: in its closure, None where nothing is there yet, and for arguments that are not given."""
+    found = list(function.__defaults__ or ()) if defaults else []
     for cell in function.__closure__ or ():
         try:
             found.append(cell.cell_contents)
         except ValueError:  # not filled yet
-            continue
+            found.append(None)
     return found
+
+
+def cell_of(function: Any, value: Any) -> str:
+    """The name by which a closure holds a value; "" if it is none, or does not."""
+    names = function.__code__.co_freevars if isinstance(function, FunctionType) else ()
+    return next((name for name, held in zip(names, _cells(function, False)) if held is value), "") if names else ""
+
+
+def result_in(entry: Any, values: list[Any], at: int | str) -> Any:
+    """Of what an entry on a tape is about: the value in this place, or which a closure holds by this name."""
+    if isinstance(at, int):
+        return values[at]
+    names = entry.__code__.co_freevars if isinstance(entry, FunctionType) else ()
+    return _cells(entry, False)[names.index(at)] if at in names else values[-1]
 
 
 def required(function: Callable[..., Any]) -> int | None:

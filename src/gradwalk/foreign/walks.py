@@ -41,6 +41,7 @@ class Walk:
     call: Callable[[Any, list[Any]], Any]
     tape: Callable[[], AbstractContextManager[Any]] | None = None
     function: Any = None
+    of_relative: bool = False  # of a class below the one that was asked for: it counts only if it brings gradients
 
     @property
     def is_doubtful(self) -> bool:
@@ -50,7 +51,8 @@ class Walk:
     @property
     def certain(self) -> bool:
         """Whether it is meant to be the walk, by its name, even if it fails."""
-        return self.name in ("backward", "backprop", "backpropagate", "backward_pass")
+        named = self.name in ("backward", "backprop", "backpropagate", "backward_pass")
+        return named and not self.of_relative
 
 
 def candidates(kind: type, around: dict[str, Any], everything: bool) -> Iterator[Walk]:
@@ -92,13 +94,18 @@ def _by_graph(graph: Callable[[Any], Any], name: str, root: Any, leaves: list[An
 
 
 def _methods(kind: type) -> Iterator[Walk]:
-    for owner in kind.__mro__:
+    for owner in (*kind.__mro__, *_shared_by_relatives(kind)):
+        below = owner not in kind.__mro__
         for name, member in vars(owner).items():
             if not name.startswith("__") and hasattr(member, "__code__") and required(member) in (1, 2):
-                if required(member) == 1:
-                    yield Walk(name, owner, partial(_by_method, name, ()), None, member)
-                else:
-                    yield Walk(name, owner, partial(_by_method, name, (1.0,)), None, member)
+                seed = () if required(member) == 1 else (1.0,)
+                yield Walk(name, owner, partial(_by_method, name, seed), None, member, below)
+
+
+def _shared_by_relatives(kind: type) -> list[type]:
+    """One of the classes of a family, if all of those that are no base of others have methods that the base has not."""
+    kinds = [c for c in type.__subclasses__(kind) if not type.__subclasses__(c)]
+    return kinds[-1:] if len(kinds) > 1 else []
 
 
 def _functions(around: dict[str, Any]) -> Iterator[Walk]:

@@ -1,9 +1,9 @@
-"""A model on disk: plain JSON, written whole or not at all, and checked before it is believed.
+"""A model on disk: plain JSON, written whole or not at all, and checked when it is read.
 
     {"format": "gradwalk model", "version": 1,
      "model": {"kind": "MLP", ...} or null, "parameters": {"layers.0...": 0.5, ...}, "sha256": "..."}
 
-Numbers come back to the last bit (files/checked_json.py).
+Numbers are restored to the last bit (files/checked_json.py).
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ def write(path: Path, description: dict[str, Any] | None, parameters: dict[str, 
 
 def read(path: Path, max_bytes: int = MAX_BYTES) -> tuple[dict[str, Any] | None, dict[str, float]]:
     """The model's description and its parameters; FileError for anything that `write` did not write."""
-    if not isinstance(path, (str, os.PathLike)):  # a number would be read as an open file's
-        raise TypeError(f"give the name of the file to load the model from: load('model.json'), got {path!r:.60}")
+    if not isinstance(path, (str, os.PathLike)):  # a number would be taken for a file descriptor
+        raise TypeError(f"load needs the name of a model file: write load('model.json'), got {path!r:.60}")
     try:
         content = checked_json.read(path, max_bytes)
     except checked_json.NotJSON as error:
         raise FileError(
             f"{path}: not a model file, or a damaged one ({error!s:.120}).\n"
-            "It must be the JSON that model.save(path) writes, whole: copy it again, or save the model again."
+            "It must be the complete JSON that model.save(path) writes: copy it again, or save the model again."
         ) from None
     except ValueError as error:
         raise FileError(f"{path}: {error}") from None
@@ -63,7 +63,7 @@ def read(path: Path, max_bytes: int = MAX_BYTES) -> tuple[dict[str, Any] | None,
 
 
 def _damage(content: dict[str, Any]) -> str:
-    """What is wrong with a file that says it is a model; '' if nothing."""
+    """What is wrong with a file that claims to be a model; '' if nothing."""
     if content.keys() != FIELDS:
         return f"its fields are {', '.join(sorted(content))[:120]}; expected {', '.join(sorted(FIELDS))}"
     if not isinstance(content["model"], dict | None):

@@ -1,6 +1,6 @@
 """Module: something with parameters, which can be found, named, saved and restored.
 
-Parameters need no registration: whenever they are asked for, they are looked up in the attributes.
+Parameters need no registration: they are looked up in the attributes whenever they are needed.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Module:
         return [p for p in {id(p): p for p in self._values()}.values() if not p.inputs]
 
     def _values(self) -> list[Value]:
-        """All Values in reach, in order."""
+        """All Values that can be reached, in order."""
         return [value for value, _ in _walk(self)]
 
     def zero_grad(self) -> None:
@@ -57,12 +57,12 @@ class Module:
     def load_state_dict(self, state: dict[str, Any]) -> None:
         """Set every parameter. If names or numbers do not fit, nothing is changed."""
         if not isinstance(state, dict):
-            raise TypeError(f"expected what state_dict() returned, a dict, got {type(state).__name__}")
+            raise TypeError(f"expected the dict that state_dict() returned, got {type(state).__name__}")
         named = self.named_parameters()
         missing, unknown = named.keys() - state.keys(), state.keys() - named.keys()
         if missing or unknown:
-            example = f"missing: {_some(missing)}; not of this model: {_some(unknown)}"
-            raise ValueError(f"{len(state)} numbers for a model of {len(named)} parameters. {example}")
+            example = f"missing: {_some(missing)}; not in this model: {_some(unknown)}"
+            raise ValueError(f"{len(state)} numbers for a model with {len(named)} parameters. {example}")
         scatter(list(named.values()), [as_float(state[name], f"{name}: ") for name in named])
 
     def label_parameters(self) -> None:
@@ -75,11 +75,11 @@ class Module:
         return None
 
     def save(self, path: model_file.Path) -> None:
-        """Write the parameters to a file (JSON). If that fails halfway, the old file is still there."""
+        """Write the parameters to a file (JSON). If that fails halfway, the old file is kept."""
         model_file.write(path, self.description(), self.state_dict())
 
     def load(self, path: model_file.Path, max_bytes: int = model_file.MAX_BYTES) -> None:
-        """Read the parameters from a file. If they do not fit, FileError, and the model stays as it was."""
+        """Read the parameters from a file. If they do not fit, it raises FileError and the model does not change."""
         description, state = model_file.read(path, max_bytes)
         if description and self.description() and description != self.description():
             raise FileError(
@@ -96,20 +96,20 @@ class Module:
 
 
 def _walk(root: Module) -> Iterator[tuple[Value, Any]]:
-    """All Values in reach, in order, each with its path: a chain of (path, key) that ends in None."""
+    """All Values that can be reached, in order, each with its path: a chain of (path, key) that ends in None."""
     seen: set[int] = set()
     waiting: list[tuple[Any, Any]] = [(root, None)]
     while waiting:
         x, path = waiting.pop()
         if isinstance(x, Value):
             yield x, path
-        elif id(x) not in seen:  # a module may know another that knows it
+        elif id(x) not in seen:  # modules may refer to each other
             seen.add(id(x))
             waiting += [(entry, (path, key)) for key, entry in _entries(x, root)][::-1]
 
 
 def _entries(x: Any, root: Module) -> Iterable[tuple[Any, Any]]:
-    """What is inside `x`, if it is something to look into, each with its key."""
+    """The entries of `x`, each with its key, if it is something to search."""
     if isinstance(x, Module):
         return enumerate(x.parameters()) if x is not root and lists_its_own(x) else vars(x).items()
     return entries(x)

@@ -4,8 +4,8 @@
     >>> len(model.parameters())
     41
 
-The signatures, the printed form and the initial weights are micrograd's. What every Module
-can do is in module.py.
+The signatures, the printed form and the initial weights are micrograd's. module.py has what
+every Module can do.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ ACTIVATIONS: dict[str, Callable[[Any], Any]] = {"linear": lambda x: x}
 """Every operation on one number, by name."""
 ACTIVATIONS.update((name, row) for name, row in ops.TABLE.items() if row.arity == 1 + row.settings and name != "powk")
 
-# Half of a small network's time is Python's own: calling an instance goes through C and back. So the operations are
-# bound here once, and `neuron(x)` is written as the plain method call that it is, `neuron.__call__(x)`.
+# In a small network much of the time goes into Python's calls: calling an instance goes through C and back. So the
+# operations are bound here once, and `neuron(x)` is written as a plain method call, `neuron.__call__(x)`.
 _dot = ops.dot.__call__
 _CALLS = ACTIVATIONS | {name: row.__call__ for name, row in ops.TABLE.items() if name in ACTIVATIONS}
 
@@ -47,7 +47,7 @@ def load(path: model_file.Path, max_bytes: int = model_file.MAX_BYTES) -> MLP:
     except ValueError as error:
         raise FileError(
             f"{path}: cannot build the model from its description: {error}.\n"
-            "Build it as it was when it was saved, then fill it: model.load(path)"
+            "Build the model as it was when it was saved, then fill it: model.load(path)"
         ) from None
     return model
 
@@ -56,12 +56,12 @@ NEURON = {"activation", "nonlin", "w", "b"}
 
 
 class Neuron(Module):
-    """`activation(w . x + b)`, the weighted sum as one node.
+    """`activation(w . x + b)`, with the weighted sum as one node.
 
-    nonlin      False: no activation at all
+    nonlin      False for no activation
     activation  the name of an operation on one number, or a function of a Value
     seed        a number, or a random.Random; without it, the weights come from `random`'s global state
-    scaled      divide the weights by sqrt(nin): in deep networks signals then keep their size
+    scaled      divide the weights by sqrt(nin), so that signals keep their size better in deep networks
     """
 
     def __init__(
@@ -95,7 +95,7 @@ class Neuron(Module):
         f = self.activation
         return _CALLS[f](act) if isinstance(f, str) else f(act)
 
-    def _values(self) -> list[Value]:  # what the search would find, but faster; Layer and MLP do the same
+    def _values(self) -> list[Value]:  # the same as the search finds, but faster; Layer and MLP do the same
         plain = isinstance(self.activation, str) and vars(self).keys() == NEURON
         return [*self.w, self.b] if plain else super()._values()
 
@@ -109,7 +109,7 @@ class Layer(Module):
     """`nout` neurons side by side; returns a list, or the bare Value if there is only one."""
 
     def __init__(self, nin: int, nout: int, *, seed: int | random.Random | None = None, **kwargs: Any) -> None:
-        source = _source(seed)  # one for all neurons: an equal seed for each would make them all alike
+        source = _source(seed)  # one for all neurons: the same seed for each would make them all alike
         self.neurons = [Neuron(nin, seed=source, **kwargs) for _ in range(as_count(nout, "nout"))]
 
     @property
@@ -134,7 +134,7 @@ class Layer(Module):
 
 
 class MLP(Module):
-    """Layers one after another. All have the activation but the last, which is linear unless told otherwise.
+    """Layers one after another. All but the last have the activation; the last is linear by default.
 
     MLP(2, [16, 16, 1]) takes 2 numbers, has two hidden layers of 16 neurons and returns one Value.
     """
@@ -168,13 +168,13 @@ class MLP(Module):
     def __call__(self, x: Sequence[Any]) -> Any:
         if type(x) is not list:
             x = _listed(x, self)
-        # One node for each plain number, which all the neurons share.
+        # One node for each plain number, shared by all the neurons.
         out: Any = [fresh(Value, CONSTANT, xi) if type(xi) is float else _node(xi) for xi in x]
         try:
             for layer in self.layers:
                 out = layer.__call__(out if type(out) is list else [out])
         except ValueError:
-            _check_inputs(x, self)  # in the numbers that were given, not in the nodes made of them
+            _check_inputs(x, self)  # so that the message shows the given numbers, not the nodes made from them
             raise
         return out
 
@@ -194,7 +194,7 @@ class MLP(Module):
         return {"kind": "MLP", "nin": self._nin, "nouts": nouts, "activation": kinds[0], "output_activation": kinds[1]}
 
     def _is_plain(self) -> bool:
-        """Whether it is just what MLP(...) builds: no part of another class, no weight shared, added or left out."""
+        """Whether it is exactly what MLP(...) builds: no part of another class, no weight shared, added or removed."""
         if type(self) is not MLP or not self.layers or {type(layer) for layer in self.layers} != {Layer}:
             return False
         if {type(neuron) for layer in self.layers for neuron in layer.neurons} != {Neuron}:
@@ -210,7 +210,7 @@ class MLP(Module):
 
     @staticmethod
     def from_description(description: dict[str, Any] | None, parameters: int) -> MLP:
-        """The network described, which must have that many parameters; ValueError if there is none."""
+        """The network described, which must have that many parameters; ValueError if there is no such network."""
         d = dict(description or {})
         if d.keys() != {"kind", "nin", "nouts", "activation", "output_activation"} or d.pop("kind") != "MLP":
             raise ValueError(
@@ -220,8 +220,8 @@ class MLP(Module):
             raise ValueError(f"nouts must be a list, got {d['nouts']!r:.40}")
         sizes = [as_count(n, "size") for n in [d["nin"], *d["nouts"]]]
         needed = sum((nin + 1) * nout for nin, nout in pairwise(sizes))
-        if needed != parameters:  # counted before anything is built: a few bytes must not ask for gigabytes
-            raise ValueError(f"sizes {sizes[:8]} need {needed} parameters, it holds {parameters}")
+        if needed != parameters:  # counted before anything is built: a small file must not cause a huge allocation
+            raise ValueError(f"sizes {sizes[:8]} need {needed} parameters, but it holds {parameters}")
         return MLP(**d, seed=0)
 
     def __repr__(self) -> str:
@@ -237,7 +237,7 @@ def _joined(modules: Iterable[Module]) -> list[Value]:
 
 def _check_inputs(x: Any, taker: Module) -> None:
     given = _listed(x, taker)
-    count = getattr(taker, "_nin", len(given))  # layers of your own need not say
+    count = getattr(taker, "_nin", len(given))  # a user's own layers need not have it
     if len(given) != count:
         raise ValueError(
             f"this {type(taker).__name__} takes {count} inputs, got {len(given)}: {str(given)[:100]}"
@@ -261,7 +261,7 @@ def _known(activation: Activation) -> Activation:
             return name
     if callable(activation):
         return activation
-    raise ValueError(f"no activation {activation!r}; there are {', '.join(ACTIVATIONS)}, or pass a function of a Value")
+    raise ValueError(f"no activation {activation!r}; choose {', '.join(ACTIVATIONS)}, or pass a function of a Value")
 
 
 def _source(seed: int | random.Random | None) -> Any:

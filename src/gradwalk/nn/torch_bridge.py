@@ -21,7 +21,7 @@ MODULES = {"relu": "ReLU", "tanh": "Tanh", "sigmoid": "Sigmoid", "gelu": "GELU",
 def to_torch(model: Module) -> Any:
     """An equivalent `torch.nn.Module`: weights copied, in double precision, with the same outputs and gradients.
 
-    Its `parameters()` come layer by layer as matrices and vectors. A network with one output gives a tensor
+    Its `parameters()` are matrices and vectors, layer by layer. A network with one output returns a tensor
     whose last axis has length 1.
     """
     if not isinstance(model, MLP):

@@ -1,9 +1,9 @@
-"""Parameters touched all at once: read, written, zeroed, and moved by an optimizer's rule.
+"""Handles all parameters at once: reads, writes and zeroes them, and moves them by an optimizer's rule.
 
 A rule (optimizers.py) says what happens to one parameter. Here it is applied to all: in plain
-Python one after another; or, where the native machine was built, the rule is written down as
-a program (rules.py), as compile does with a loss, and run over the parameters as if they were the rows
-of a batch. The numbers are the same, to the last bit.
+Python one after another; or, if the native machine was built, the rule is traced as a program
+(rules.py), as compile does with a loss, and run over the parameters as if they were the rows of a
+batch. The numbers are the same, to the last bit.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from . import rules
 
 
 def sqrt(x: Any) -> Any:
-    """The square root, for rules: of a number, or of a register while a rule is being written down."""
+    """The square root, for rules: of a number, or of a register while a rule is being traced."""
     return ops.sqrt(x) if hasattr(x, "__gradwalk__") else ops.sqrt.compute(x)
 
 
 def applied(optimizer: Any, x: float, g: float, memory: tuple[float, ...], numbers: tuple[float, ...]) -> Any:
-    """What the rule returns for one parameter. Where Python's arithmetic raises, IEEE 754's is used."""
+    """What the rule returns for one parameter, with IEEE 754's answers where Python's arithmetic raises."""
     try:
         results = optimizer.rule(x, g, memory, numbers)
     except ArithmeticError:
@@ -48,7 +48,7 @@ def plain_move(optimizer: Any, numbers: tuple[float, ...], done: Action) -> None
     at_once(writer(params, columns[0]), partial(state.update, kept), done)
 
 
-# ---- the native way ----
+# ---- on the native machine ----
 
 
 def native_move(optimizer: Any, numbers: tuple[float, ...], done: Action) -> None:

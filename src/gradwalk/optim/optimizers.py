@@ -5,7 +5,7 @@
     optimizer.zero_grad(); loss.backward(); optimizer.step()
 
 The names, the defaults and the numbers are PyTorch's. An optimizer is a rule for one parameter;
-moving.py applies it to all of them. The learning-rate schedules are in schedules.py.
+moving.py applies it to all of them. Learning-rate schedules are in schedules.py.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from .schedules import StepLR as StepLR
 
 
 class Optimizer:
-    """What all optimizers share. A subclass says, for one parameter, how its number changes.
+    """What all optimizers share. A subclass defines how the number of one parameter changes.
 
     params the parameters, as a tuple; assign to it to optimize others
     lr     the learning rate; may be changed between steps
@@ -40,7 +40,7 @@ class Optimizer:
     """The names of what is remembered about each parameter."""
 
     params: tuple[Value, ...]
-    bundle: Any  # the same, to be reached all at once (moving.py)
+    bundle: Any  # the same, for reading and writing all at once (moving.py)
     loaded: dict[tuple[int, int], Any]  # the rule, for the native machine
 
     settings: ClassVar[dict[str, Callable[[Any], Any]]] = {"lr": as_float, "weight_decay": as_float}
@@ -55,7 +55,7 @@ class Optimizer:
     def __setattr__(self, name: str, setting: Any) -> None:
         if name == "params":
             setting = checked(setting)
-            others = setting != self.__dict__.get("params", setting)  # then what is remembered is about others
+            others = setting != self.__dict__.get("params", setting)  # then the memory is about other parameters
             state = {"state": {"step": 0}} if others else {}
             vars(self).update({"params": setting, "bundle": Bundle(setting), "loaded": {}}, **state)
             return
@@ -65,19 +65,19 @@ class Optimizer:
             except TypeError as error:
                 raise TypeError(f"{name}: {error}") from None
         super().__setattr__(name, setting)
-        if name != "lr":  # a rule may branch on any other setting: it is looked at again (moving.py)
+        if name != "lr":  # a rule may branch on any other setting, so it is traced again (moving.py)
             self.__dict__["loaded"] = {}
 
     def __delattr__(self, name: str) -> None:
         super().__delattr__(name)
-        self.__dict__["loaded"] = {}  # the class may have a setting of that name
+        self.__dict__["loaded"] = {}  # via __dict__: the class may have a setting of that name
 
     def zero_grad(self) -> None:
         """Set every parameter's gradient to 0."""
         self.bundle.zero()
 
     def step(self) -> None:
-        """Move every parameter once. If it fails or is interrupted, either all have moved or none has."""
+        """Move every parameter once. If this fails or is interrupted, either all have moved or none has."""
         state, moved = self.state, []  # type: tuple[dict[str, Any], list[bool]]
         count = state["step"]
         try:
@@ -93,9 +93,9 @@ class Optimizer:
         return (self.lr,)
 
     def rule(self, x: Any, g: Any, memory: tuple[Any, ...], numbers: tuple[Any, ...]) -> tuple[Any, ...]:
-        """From a parameter's number, its gradient and what was remembered about it (nothing, in the first step), to
-        its new number and what to remember, as a tuple. Plain arithmetic; it may branch on settings; if it branches on
-        what it is given, or reads the state, it runs in Python, parameter by parameter."""
+        """From a parameter's number, its gradient and what was remembered about it (nothing in the first step), to
+        its new number and what to remember, as a tuple. Write it in plain arithmetic. It may branch on settings; if
+        it branches on its arguments or reads the state, it runs in Python, one parameter at a time."""
         raise NotImplementedError(f"{type(self).__name__} must define rule(x, g, memory, numbers) -> (new x, ...)")
 
     def state_dict(self) -> dict[str, Any]:
@@ -106,7 +106,7 @@ class Optimizer:
     def load_state_dict(self, saved: dict[str, Any]) -> None:
         """Resume from what `state_dict` returned. If it does not fit, nothing is changed."""
         if not isinstance(saved, dict) or saved.keys() != {"lr", "state"} or not isinstance(saved["state"], dict):
-            raise ValueError(f"expected what state_dict() returned, a dict of lr and state, got {saved!r:.80}")
+            raise ValueError(f"expected the dict of lr and state that state_dict() returned, got {saved!r:.80}")
         lr, state = not_negative("lr", saved["lr"]), dict(saved["state"])
         if type(state.get("step")) is not int or state["step"] < 0:
             raise ValueError(f"the saved step must be a whole number, 0 or more, got {state.get('step')!r:.40}")
@@ -119,12 +119,12 @@ class Optimizer:
             if not isinstance(kept, (list, tuple, array)):
                 raise TypeError(f"the saved {name} must be a list of numbers, got {type(kept).__name__}: {kept!r:.40}")
             if len(kept) != len(self.params):
-                raise ValueError(f"the saved {name} is for {len(kept)} parameters, here are {len(self.params)}")
+                raise ValueError(f"the saved {name} is for {len(kept)} parameters, but there are {len(self.params)}")
             state[name] = array("d", [as_float(x, f"the saved {name}: ") for x in kept])
         vars(self).update(lr=lr, state=state, loaded={})
 
     def __getstate__(self) -> dict[str, Any]:
-        """For copies and pickles: without what can be made again from the rest."""
+        """For copies and pickles: without what can be rebuilt from the rest."""
         return {name: kept for name, kept in vars(self).items() if name not in ("bundle", "loaded")}
 
     def __setstate__(self, saved: dict[str, Any]) -> None:
@@ -172,7 +172,7 @@ class SGD(Optimizer):
 class Adam(Optimizer):
     """Each parameter's step is scaled by how large its gradients have recently been.
 
-    weight_decay adds `weight_decay * p` to the gradient, as in SGD; see AdamW for the other way.
+    weight_decay adds `weight_decay * p` to the gradient, as in SGD; AdamW does it differently.
     """
 
     remembers = ("mean", "square")
@@ -196,7 +196,7 @@ class Adam(Optimizer):
 
     def numbers(self) -> tuple[float, ...]:
         (beta1, beta2), step = self.betas, self.state["step"]
-        # Both averages start at 0 and are too small at first; rate and root make up for it.
+        # Both averages start at 0 and are too small at first; rate and root correct for that.
         rate, root = self.lr / (1 - beta1**step), math.sqrt(1 - beta2**step)
         return rate, root, 1 - self.lr * self.weight_decay
 
@@ -214,7 +214,7 @@ class Adam(Optimizer):
 
 
 class AdamW(Adam):
-    """Adam whose weight decay shrinks the parameters themselves, apart from the gradient."""
+    """Adam with weight decay that shrinks the parameters directly instead of adding to the gradient."""
 
     decoupled = True
 
@@ -260,12 +260,12 @@ def checked(params: Iterable[Value]) -> tuple[Value, ...]:
         raise TypeError("expected a list of parameters, got one Value: write [value]")
     found = tuple(params)
     if not found:
-        raise ValueError("no parameters to optimize. Was a generator used up before? Pass a list: model.parameters()")
+        raise ValueError("no parameters to optimize. Is a generator exhausted? Pass a list: model.parameters()")
     for i, p in enumerate(found):
         if not isinstance(p, Value):
             raise TypeError(f"parameter {i} is a {type(p).__name__}, not a Value: {p!r:.60}")
         if p.inputs:
-            raise ValueError(f"parameter {i} is a result, {p!r}: changing it would not change what it was made from")
+            raise ValueError(f"parameter {i} is a result, {p!r}: changing it would not change its inputs")
     if len(set(map(id, found))) != len(found):
         raise ValueError("a parameter appears twice, so it would move twice: write list(dict.fromkeys(params))")
     return found
@@ -276,11 +276,11 @@ def two_betas(betas: Any) -> tuple[float, float]:
         both = as_float(betas[0], "betas: "), as_float(betas[1], "betas: ")
         if all(0 <= beta < 1 for beta in both):
             return both
-    raise ValueError(f"betas must be two numbers from 0 up to, not including, 1, got {betas!r:.80}")
+    raise ValueError(f"betas must be two numbers, 0 or more and less than 1, got {betas!r:.80}")
 
 
 def not_negative(name: str, number: Any) -> float:
     x = as_float(number, f"{name}: ")
     if not 0 <= x < math.inf:
-        raise ValueError(f"{name} must be a number that is 0 or more, got {number!r}")
+        raise ValueError(f"{name} must be a number, 0 or more, got {number!r}")
     return x

@@ -1,14 +1,12 @@
 """An optimizer's rule as a program, for the native machine.
 
-A rule is plain Python: it is run once on registers, and what it computes is written down. That is right only
-while everything else that the rule looks at stays the same. So:
+A rule is plain Python: it is run once on registers, and what it computes is recorded. That is right only
+while everything else that the rule reads stays the same. So:
 
-    settings (numbers, texts, functions, tuples of them)   constants; looked at again when one is assigned
-    self.lr                                                a number that the program is given at every step
-    whatever else it reaches by name (surroundings.py)     constants; looked at again when one of them changes
+    settings (numbers, texts, functions, tuples of them)   constants; traced again when one is assigned
+    self.lr                                                a number that is passed to the program at every step
+    whatever else it reaches by name (surroundings.py)     constants; traced again when one of them changes
     anything else (the state, lists, dice, other objects)  out of sight: a rule that reads it runs in Python
-
-This file knows what a rule may read. It knows no parameters.
 """
 
 from __future__ import annotations
@@ -25,13 +23,13 @@ from ..compiler.trace import Trace
 from ..engine.unknown import is_blind
 
 MOST = 16
-"""How much the machine can remember about a parameter, before and after a step together."""
+"""How many numbers the machine can remember about a parameter, before and after a step together."""
 
 Loaded = tuple[Any, Surroundings | None]
 
 
 def load(optimizer: Any, remembered: int, numbers: int) -> Loaded:
-    """A machine that runs the rule, or None if there can be none; and what to watch, which the rule depends on.
+    """A machine that runs the rule, or None if that is not possible; and what the rule depends on, to be watched.
 
     The machine's rows are (number, gradient, memory...)."""
     from ..compiler.backends.native import prepare
@@ -41,13 +39,13 @@ def load(optimizer: Any, remembered: int, numbers: int) -> Loaded:
     roots = _outside(optimizer)
     outside = Surroundings(*roots, names=frozenset({"rule"})) if roots else None
     reach = Reach(roots, frozenset({"rule"}))
-    if reach.dice or reach.writes or any(map(is_blind, roots)):  # to try it would throw the dice, or count twice
+    if reach.dice or reach.writes or any(map(is_blind, roots)):  # trying it would throw the dice, or count twice
         return None, outside
     try:
         program, again = [as_program(optimizer, remembered, numbers) for _ in range(2)]
     except (TypeError, AttributeError):  # it branches on a number, reads what is out of sight, calls math.copysign
         return None, outside
-    return (prepare(program).steps if program == again else None), outside  # else it counts, or looks at a clock
+    return (prepare(program).steps if program == again else None), outside  # otherwise it counts or reads a clock
 
 
 def _outside(optimizer: Any) -> tuple[Any, ...]:
@@ -67,7 +65,7 @@ def as_program(optimizer: Any, remembered: int, numbers: int) -> Program:
     seen = {name: kept if is_fixed(kept) else OutOfSight() for name, kept in vars(optimizer).items()}
     vars(stand_in).update(seen | {"lr": rate})
     before = dict(vars(stand_in))
-    with Trace([], ()).running(type(optimizer).__name__):  # which refuses the numbers of Values, and remembers refusals
+    with Trace([], ()).running(type(optimizer).__name__):  # it refuses to give the numbers of Values, and remembers it
         results = as_results(optimizer, stand_in.rule(x, g, tuple(memory), tuple(given)))
     if builder.asked or any(before.get(name) is not setting for name, setting in vars(stand_in).items()):
         raise TypeError("the rule needs to know a number, or changes its optimizer")
@@ -75,12 +73,12 @@ def as_program(optimizer: Any, remembered: int, numbers: int) -> Program:
 
 
 def as_results(optimizer: Any, results: Any) -> tuple[Any, ...]:
-    """What a rule returned, if it is the tuple that it must be."""
+    """What a rule returned, checked to be the right tuple."""
     if not isinstance(results, tuple) or len(results) != 1 + len(optimizer.remembers):
         words = f"a tuple of {len(results)}" if isinstance(results, tuple) else type(results).__name__
         kept = "".join(f", {name}" for name in optimizer.remembers)
         raise ValueError(
-            f"{type(optimizer).__name__}.rule must return a tuple of the new number and what is remembered about it, "
+            f"{type(optimizer).__name__}.rule must return a tuple of the new number and what to remember about it, "
             f"got {words}: write return (new_x{kept or ','})"
         )
     return results
@@ -94,7 +92,7 @@ def is_fixed(x: Any) -> bool:
 
 
 class OutOfSight:
-    """Stands for what must not be read while a rule is being written down."""
+    """Stands for what must not be read while a rule is being traced."""
 
     def _refuse(self, *_: Any) -> Any:
         raise BranchError("this can change from step to step")

@@ -1,11 +1,11 @@
-"""Learning-rate schedules: how fast to go, and when.
+"""Learning-rate schedules.
 
     schedule = CosineAnnealingLR(optimizer, T_max=100)
     ...
     optimizer.step(); schedule.step()
 
 A schedule is one function, `factor(t)`: what the optimizer's first learning rate is multiplied by after t steps.
-The names and the numbers are PyTorch's. All that a schedule touches of an optimizer is its `lr`.
+The names and the numbers are PyTorch's. A schedule changes only the `lr` of an optimizer.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Schedule:
         raise NotImplementedError(f"{type(self).__name__} must define factor(t)")
 
     def step(self) -> None:
-        """One step on: sets the optimizer's rate. If the factor cannot be had, nothing has happened."""
+        """One step further: sets the optimizer's rate. If `factor` fails, nothing changes."""
         self._go_to(self.t + 1)
 
     def _go_to(self, t: int) -> None:
@@ -56,7 +56,7 @@ class LambdaLR(Schedule):
 
 
 class StepLR(Schedule):
-    """Times `gamma` every `step_size` steps."""
+    """Multiplies the rate by `gamma` every `step_size` steps."""
 
     def __init__(self, optimizer: HasRate, step_size: int, gamma: float = 0.1) -> None:
         self.step_size, self.gamma = _at_least_one("step_size", step_size), gamma
@@ -67,7 +67,7 @@ class StepLR(Schedule):
 
 
 class ExponentialLR(Schedule):
-    """Times `gamma` every step."""
+    """Multiplies the rate by `gamma` every step."""
 
     def __init__(self, optimizer: HasRate, gamma: float) -> None:
         self.gamma = gamma
@@ -111,7 +111,7 @@ class SequentialLR(Schedule):
         if len(milestones) != len(schedulers) - 1 or list(milestones) != sorted(milestones):
             raise ValueError(f"{len(schedulers)} schedules need {len(schedulers) - 1} milestones in rising order")
         self.parts, self.milestones = list(zip([0, *milestones], schedulers))[::-1], list(milestones)
-        optimizer.lr = schedulers[0].first  # each part has set it when it was made
+        optimizer.lr = schedulers[0].first  # each schedule set it when it was made
         super().__init__(optimizer)
 
     def factor(self, t: int) -> float:

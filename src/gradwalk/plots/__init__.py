@@ -1,4 +1,4 @@
-"""Pictures of a training: the loss curve and the decision boundary."""
+"""Pictures of a training run: the loss curve and the decision boundary."""
 
 from .pictures import Boundary as Boundary
 from .pictures import LossCurve as LossCurve

@@ -8,7 +8,7 @@ from ..engine.value import Value
 
 
 def decide(prediction: Any, threshold: float = 0.0) -> int:
-    """The predicted class: for one output, 1 if it is above the threshold, else 0; for several, the largest one's."""
+    """The predicted class: for one output, 1 if it is above the threshold, else 0; for several, that of the largest."""
     if isinstance(prediction, (list, tuple)):
         numbers = [plain(p) for p in prediction]
         return numbers.index(max(numbers))

@@ -1,4 +1,4 @@
-"""The history of a training: what was measured, epoch by epoch."""
+"""The history of a training run: what was measured, epoch by epoch."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 class History:
     """What happened, one entry per finished epoch (or step: see `per`).
 
-    losses     the mean loss over the rows, as they were met during the epoch
+    losses     the mean loss over the rows, measured during the epoch
     accuracy   the share of rows classified correctly; empty if the targets are not classes
     validation the loss on the validation rows after the epoch, if there are any
     times      seconds since the start
     stopped    why it ended before the last epoch; "" if it did not
-    per        the word for what an entry stands for: "step", in a loop of your own that notes every step
+    per        what an entry stands for: "epoch", or "step" in a loop of your own that records every step
     """
 
     losses: list[float] = field(default_factory=list)
@@ -30,17 +30,17 @@ class History:
 
     @property
     def epochs(self) -> int:
-        """How many there are."""
+        """How many epochs were finished."""
         return len(self.losses)
 
     def plot(self) -> LossCurve:
         """The loss curve: print it, `.save("loss.png")`, or leave it as the last line of a notebook cell."""
-        from .pictures import LossCurve  # which shows histories
+        from .pictures import LossCurve  # imported here, because it uses this module
 
         return LossCurve(self)
 
     def note(self) -> str:
-        """The latest numbers in a few words."""
+        """The latest numbers as a short text."""
         if not self.losses:
             return f"no {self.per} finished"
         words = [f"loss {self.losses[-1]:.4g}"]

@@ -1,10 +1,10 @@
-"""Pictures of a training: the loss curve and the decision boundary.
+"""Pictures of a training run: the loss curve and the decision boundary.
 
     print(history.plot())                            in the terminal, nothing to install
     history.plot().save("loss.png")                  a picture: .png, .svg, .pdf (needs matplotlib)
     Boundary(model, data.moons()).save("moons.svg")
 
-In a notebook a plot as the last line of a cell shows itself. Characters are drawn by textplot.py.
+In a notebook, a plot as the last line of a cell is displayed. textplot.py draws with characters.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from . import textplot
 from .decisions import decide, plain
 from .history import History
 
-BLUE, ORANGE = "#0072B2", "#D55E00"  # told apart by colour-blind people; the markers differ in shape as well
+BLUE, ORANGE = "#0072B2", "#D55E00"  # distinguishable by colour-blind people; the markers differ in shape as well
 COLORS = (BLUE, ORANGE, "#009E73", "#CC79A7")
 PALE = ("#CFE4F2", "#F8DCC8", "#CDEBE0", "#F3DFEA")
 MARKERS = "o^sD"
@@ -39,7 +39,7 @@ class Plot(ABC):
     """A picture that can be printed, saved and shown in a notebook."""
 
     def text(self, width: int | None = None, color: bool | None = None, rich: bool | None = None) -> str:
-        """The picture in characters. By default, colour and block characters are used where the terminal has them."""
+        """The picture in characters. By default, colour and block characters are used if the terminal has them."""
         columns = width or min(shutil.get_terminal_size((80, 24)).columns, 100)
         color = textplot.wants_color() if color is None else color
         return self._text(columns, color, textplot.wants_unicode() if rich is None else rich)
@@ -50,8 +50,8 @@ class Plot(ABC):
             from matplotlib.figure import Figure
         except ImportError:
             raise ImportError(
-                "pictures as files are drawn by matplotlib, which is not installed:\n"
-                "  pip install 'gradwalk[plot]'      (or print the plot: in the terminal it needs nothing)"
+                "picture files are drawn by matplotlib, which is not installed:\n"
+                "  pip install 'gradwalk[plot]'      (or print the plot, which needs nothing else)"
             ) from None
         figure = Figure(figsize=(6.4, 4.4), dpi=150, layout="constrained")
         axes = figure.add_subplot()
@@ -60,16 +60,16 @@ class Plot(ABC):
         return figure
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the picture in the format that the file's extension says: .png, .svg, .pdf."""
+        """Write the picture in the format given by the file's extension: .png, .svg, .pdf."""
         kind = ending(Path(path), (".png", ".svg", ".pdf"))
         write_whole(path, _rendered(self.figure(), kind.lstrip(".")))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         bundle = {"text/plain": self.text(width=80, color=False, rich=True)}
-        with suppress(ImportError):  # without matplotlib the text is a picture too
+        with suppress(ImportError):  # without matplotlib the text serves as the picture
             figure = self.figure()
             bundle["image/svg+xml"] = _rendered(figure, "svg").decode()
-            bundle["image/png"] = base64.b64encode(_rendered(figure, "png")).decode()  # shown untrusted, too
+            bundle["image/png"] = base64.b64encode(_rendered(figure, "png")).decode()  # shown even if untrusted
         return bundle
 
     def __str__(self) -> str:
@@ -98,7 +98,7 @@ class LossCurve(Plot):
     """The loss by epoch, or by step, of a History or of any list of numbers."""
 
     def __init__(self, history: History | Sequence[float], title: str = "loss", per: str = "epoch") -> None:
-        """`per` is what a number of the list stands for; a History says so itself."""
+        """`per` says what each number of the list stands for; a History has it already."""
         self.history = history if isinstance(history, History) else History([plain(x) for x in history], per=per)
         self.title = title
 
@@ -123,13 +123,13 @@ class LossCurve(Plot):
 
 
 class Boundary(Plot):
-    """Where a model with two inputs changes its mind, and the points it should tell apart."""
+    """Where the predicted class of a model with two inputs changes, and the points it should separate."""
 
     def __init__(self, model: Model, data: Any, threshold: float = 0.0, title: str = "decision boundary") -> None:
         self.model, self.threshold, self.title = model, threshold, title
         xs, ys = datasets.pair(data)
         if any(len(x) != 2 for x in xs):
-            raise ValueError(f"a decision boundary is drawn for points with 2 coordinates; these have {len(xs[0])}")
+            raise ValueError(f"a decision boundary needs points with 2 coordinates, but these have {len(xs[0])}")
         kinds = sorted(set(ys))
         places = {y: y if kinds[0] >= 0 else i for i, y in enumerate(kinds)}  # -1 and 1 are classes 0 and 1
         self.points = [(float(x), float(y), int(places[label])) for (x, y), label in zip(xs, ys)]
@@ -151,7 +151,7 @@ class Boundary(Plot):
         across = [left + (right - left) * i / steps for i in range(steps + 1)]
         upward = [low + (high - low) * i / steps for i in range(steps + 1)]
         outputs = [[self.model([x, y]) for x in across] for y in upward]
-        for k in range(_class_count(outputs[0][0])):  # each class where its own score is ahead of all others
+        for k in range(_class_count(outputs[0][0])):  # each class where its score is ahead of all others
             lead = [[_lead(out, k, self.threshold) for out in row] for row in outputs]
             ahead = max(map(max, lead))
             if ahead > 0:
@@ -172,7 +172,7 @@ def _class_count(output: Any) -> int:
 
 
 def _lead(output: Any, k: int, threshold: float) -> float:
-    """How far class `k` is ahead of the best of the others; for one output, how far it is on the side of `k`."""
+    """How far class `k` is ahead of the best other one; for one output, how far it is on the side of `k`."""
     if not isinstance(output, (list, tuple)):
         score = plain(output) - threshold
         return score if k else -score
@@ -181,15 +181,15 @@ def _lead(output: Any, k: int, threshold: float) -> float:
 
 
 def live(every: float = 0.5) -> Live:
-    """For `fit(..., on_epoch=live())` in a notebook: the loss curve, redrawn every few seconds as it grows.
+    """For `fit(..., on_epoch=live())` in a notebook: the loss curve, redrawn every `every` seconds as it grows.
 
-    Outside a notebook it does nothing; the progress bar is there.
+    Outside a notebook it does nothing; the progress bar is shown there.
     """
     return Live(every)
 
 
 class Live:
-    """A curve that grows. When the cell is over, however it ended, the curve is drawn once more as it is then."""
+    """A curve that grows. When the cell ends, for whatever reason, the curve is drawn once more."""
 
     def __init__(self, every: float) -> None:
         self.every, self.due = every, 0.0
@@ -224,7 +224,7 @@ class Live:
 
 
 def _notebook() -> Any:
-    """The notebook that this runs in; None elsewhere."""
+    """The notebook that this runs in, or None."""
     try:
         from IPython import get_ipython  # type: ignore[import-not-found, attr-defined, unused-ignore]
     except ImportError:

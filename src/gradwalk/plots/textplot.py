@@ -13,7 +13,7 @@ from itertools import groupby
 
 from ..engine.plain_text import visible
 
-BLUE, ORANGE = 32, 208  # of the 256 colours that terminals have; told apart by colour-blind people too
+BLUE, ORANGE = 32, 208  # of a terminal's 256 colours; distinguishable by colour-blind people
 COLORS = (BLUE, ORANGE, 36, 175)
 MARKERS = "ox+*"
 
@@ -23,7 +23,7 @@ DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 def wants_color() -> bool:
     """Colour on a terminal, unless NO_COLOR is set."""
-    watched = sys.stdout is not None and sys.stdout.isatty()  # a program may have no output at all
+    watched = sys.stdout is not None and sys.stdout.isatty()  # a program may have no standard output
     return watched and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
@@ -48,12 +48,12 @@ def curve(
 ) -> str:
     """A line through the numbers; on a logarithmic scale if they span more than a factor of 30.
 
-    `also` is a second line, of the validation, dotted.
+    `also` is a second, dotted line, for the validation.
     """
     title = visible(title)
     finite = [y for y in [*ys, *also] if math.isfinite(y)]
     if not finite:
-        return f"{title}: nothing to draw, no finite number among {len(ys)}"
+        return f"{title}: nothing to draw, none of the {len(ys)} numbers is finite"
     low, high = min(finite), max(finite)
     log = low > 0 and high / low > 30
     scale: Callable[[float], float] = math.log10 if log else float
@@ -95,7 +95,7 @@ def curve(
 
 
 def _row(first: list[list[bool]], second: list[list[bool]], cells: int, color: bool, rich: bool) -> str:
-    """A row of cells; where both lines pass, the cell has the dots of both and the first one's colour."""
+    """A row of cells; where both lines pass, the cell has the dots of both and the colour of the first."""
     parts: list[tuple[int, str]] = []
     for column in range(cells):
         own = any(row[2 * column + x] for row in first for x in (0, 1))
@@ -134,7 +134,7 @@ def area(
     """A map: each cell shaded by the class predicted there, and the points on it, each class with its own marker."""
     left, right, low, high = bounds
     shades, bar, dash, corners = (" ░▒▓", "│", "─", "┌┐└┘") if rich else (" .:%", "|", "-", "++++")
-    cells: list[list[tuple[bool, int]]] = []  # is it a point, and of which class
+    cells: list[list[tuple[bool, int]]] = []  # whether it is a point, and its class
     for row in range(height):
         y = high - (row + 0.5) / height * (high - low)
         xs = [left + (column + 0.5) / width * (right - left) for column in range(width)]

@@ -1,6 +1,6 @@
 """A walk as one SVG file that moves: the numbers arrive one step after another, then it starts again.
 
-It is made with SVG's own timing, so it runs wherever images move, without a script. The picture is the drawing's own.
+It uses SVG's own timing, so it runs wherever images can be animated, without a script. The picture is the drawing's.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .walk import Walk
 
 MOST = 200
-"""A longer walk would move for minutes."""
+"""A longer walk would run for minutes."""
 PACE = 0.9
 """Seconds for a step."""
 
@@ -27,7 +27,7 @@ def animated(walk: Walk) -> str:
     from .page import drawing
 
     if len(walk) > MOST:
-        raise TooLarge(f"{len(walk):,} steps are too many for a moving picture; at most {MOST} move")
+        raise TooLarge(f"{len(walk):,} steps are too many for a moving picture, which takes at most {MOST}")
     picture = drawing(walk)
     picture.plain = True
     total = (len(walk) + 3) * PACE
@@ -57,12 +57,12 @@ def animated(walk: Walk) -> str:
 
 
 def _without_numbers(svg: str) -> str:
-    """The picture with the places of its data and gradients left free."""
+    """The picture with the places of its data and gradients left empty."""
     return re.sub(r'<text class="(?:data|grad|quiet) end"[^>]*>[^<]*</text>', "", svg)
 
 
 def _texts(states: list[tuple[float, str]], total: float, x: float, y: float, kind: str) -> str:
-    """One text for each state, seen from its moment until the next one's."""
+    """One text for each state, visible until the next one."""
     out = []
     for k, (start, words) in enumerate(states):
         end = states[k + 1][0] if k + 1 < len(states) else total

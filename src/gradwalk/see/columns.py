@@ -66,7 +66,7 @@ class Labels(Sequence[str]):
 
 
 class Kinds(Sequence[Op]):
-    """The operation of each node: a number for each, as there are few operations."""
+    """The operation of each node, stored as a number, since there are few operations."""
 
     __slots__ = ("known", "codes", "table")
 
@@ -85,7 +85,7 @@ class Kinds(Sequence[Op]):
         code = self.known.get(id(op))
         if code is None:
             code = self.known[id(op)] = len(self.table)
-            self.table.append(op)  # which keeps it alive, and its id its own
+            self.table.append(op)  # this keeps it alive, so its id is not reused
         return code
 
     def small(self, number: Callable[[Op], int]) -> bytes:
@@ -103,7 +103,7 @@ class Kinds(Sequence[Op]):
 
 
 class Sources(Sequence[Any]):
-    """The Values of all nodes. A plain number that is no Value yet becomes one when it is asked for."""
+    """The Values of all nodes. A plain number that is not a Value yet becomes one when it is read."""
 
     __slots__ = ("values", "numbers", "inputs")
 

@@ -1,11 +1,11 @@
 """Drawings: the graph behind a value, as a picture.
 
-    drawing = draw(loss)            in a notebook, this shows itself
+    drawing = draw(loss)            displayed in a notebook
     drawing.save("loss.svg")        or .png, .pdf, .html, .dot
-    drawing.show()                  opens it in the browser, to be opened, searched and zoomed
+    drawing.show()                  opens it in the browser, where it can be searched and zoomed
     drawing["v79"]                  the Value that the picture calls v79
 
-The parts of the work are in snapshot.py, part.py and the folder drawing.
+The work is done in snapshot.py, part.py and the folder drawing.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from .part import TooLarge, around, behind, part
 from .snapshot import Snapshot
 
 FORMS = (".svg", ".png", ".pdf", ".html", ".dot", ".gv")
-"""What the name of a saved drawing may end in."""
+"""The extensions of saved drawings."""
 PLAIN = 40
-"""A graph of up to this many values is drawn as it is, if that fits a screen."""
+"""A graph of up to this many values is drawn one by one, if that fits a screen."""
 MOST = 1_000
-"""More cards than this are not drawn, whatever was asked for."""
+"""The most cards that are ever drawn."""
 
 THEMES = ("auto", "light", "dark")
 DIRECTIONS = ("LR", "TB")
@@ -44,7 +44,7 @@ INKS = ("gradient", "data", "derivative", "none")
 
 
 class Drawing:
-    """A picture of a graph. Shows itself in notebooks."""
+    """A picture of a graph, displayed in notebooks."""
 
     def __init__(
         self, graph: Snapshot, document: Document, states: list[int], plain: bool, look: Look, theme: str = "auto",
@@ -60,7 +60,7 @@ class Drawing:
 
     @cached_property
     def scene(self) -> Scene:
-        """The same, with places."""
+        """The same, laid out."""
         return arrange(self.view, self.wide, self.look.labels, self.look.down)
 
     @cached_property
@@ -75,7 +75,7 @@ class Drawing:
 
     @property
     def html(self) -> str:
-        """One page that needs nothing else: frames open with a click, values are found by name."""
+        """One self-contained page: frames open with a click, values are found by name."""
         from .page import picture_page
 
         return picture_page(self)
@@ -104,11 +104,11 @@ class Drawing:
         return from_svg(self._still(), "dark" if self.theme == "dark" else "light")
 
     def _still(self) -> str:
-        """Light or dark, whatever the reader's setting."""
+        """Fixed to light or dark, whatever the reader's setting."""
         return svg.render(self.document, self.scene, self.look, "light" if self.theme == "auto" else self.theme)
 
     def save(self, path: str | Path) -> Path:
-        """Write the drawing to a file: its name's ending (.svg .png .pdf .html .dot) says how."""
+        """Write the drawing to a file; the extension chooses the format: .svg .png .pdf .html .dot."""
         path = Path(path)
         kind = ending(path, FORMS)
         if kind in (".png", ".pdf"):
@@ -116,7 +116,7 @@ class Drawing:
         return write_whole(path, self.svg if kind == ".svg" else self.html if kind == ".html" else self.dot)
 
     def show(self) -> Path:
-        """Open the drawing in the browser, as a page whose frames open and close; returns its file."""
+        """Open the drawing in the browser, as a page whose frames open and close; returns the page's file."""
         return open_in_browser("drawing.html", self.html)
 
     def _repr_svg_(self) -> str:
@@ -149,15 +149,15 @@ def draw(
     derivatives  write the local derivative on every line
     rankdir      "LR" from left to right, "TB" from top to bottom
     depth        draw only what lies up to this many steps behind the value
-    around       draw only what lies near this value, given by itself or by its name in another drawing
-    open         frames to open, by their titles: "layer 1", or a list of them
-    fold         whether what is alike shares a card; left out: where not all of it fits a screen, one by one
+    around       draw only what lies near this value: the value itself or its name in another drawing
+    open         frames to open, by their titles: "layer 1", or a list of titles
+    fold         whether similar values share a card; by default only if the values do not fit a screen one by one
     ink          what the width and colour of a line show: "gradient", "data", "derivative" or "none"
     theme        "light" or "dark"; "auto" follows the reader's setting
     """
     for word, given, allowed in (("theme", theme, THEMES), ("rankdir", rankdir, DIRECTIONS), ("ink", ink, INKS)):
         if given not in allowed:
-            raise ValueError(f"{word} is one of {', '.join(allowed)}; got {given!r}")
+            raise ValueError(f"{word} must be one of {', '.join(allowed)}, got {given!r}")
     look = Look()
     look.title, look.down, look.labels, look.ink = shown(title, 120) if title else "", rankdir == "TB", derivatives, ink
     graph = _asked_for(snapshot.take(value), depth, around)
@@ -167,12 +167,12 @@ def draw(
 def drawn(
     graph: Snapshot, look: Look, theme: str = "auto", opened: Iterable[str] = (), fold: bool | None = None
 ) -> Drawing:
-    """The drawing of a graph that was read already."""
+    """The drawing of a snapshot."""
     opened = list(opened)
     if fold is False and not opened and len(graph) > MOST:
         raise TooLarge(
             f"{len(graph):,} values: at most {MOST:,} are drawn one by one.\n"
-            "  draw(value)                  draws what is alike once\n"
+            "  draw(value)                  draws similar values once\n"
             "  draw(value, depth=4)         draws what lies up to 4 steps behind it\n"
             "  draw(value, around='v79')    draws what lies near a value"
         )

@@ -1,7 +1,7 @@
 """Pictures and pages inside other documents: what a notebook keeps, with a kernel or without, trusted or not.
 
-A picture is an image with its data in it: notebooks show that even where they trust nothing. A
-page is a frame with the whole page in it, and the picture after it for where frames are taken out.
+A picture is an image with its data in it, which notebooks show even if they are not trusted. A page is
+a frame with the whole page in it, followed by the picture in case frames are removed.
 """
 
 from __future__ import annotations
@@ -11,24 +11,24 @@ from html import escape
 
 
 def image(svg: str, words: str) -> str:
-    """An SVG as an image: nothing in it can run, and no viewer takes it out."""
+    """An SVG as an image: nothing in it can run, so viewers do not remove it."""
     data = base64.b64encode(svg.encode()).decode()
     return f'<img alt="{escape(words)}" style="max-width:100%" src="data:image/svg+xml;base64,{data}">'
 
 
 def still(svg: str, words: str, text: str) -> dict[str, str]:
-    """A picture in the forms of a notebook. `words` stand where images are not shown, `text` where there is only text.
+    """A picture in the forms of a notebook. `words` appear if images are not shown, `text` if there is only text.
 
-    Only HTML with an image in it survives everywhere: an untrusted notebook shows no SVG.
+    It is HTML with an image in it, because an untrusted notebook shows no SVG.
     """
     return {"text/html": image(svg, words), "image/svg+xml": svg, "text/plain": text}
 
 
 def framed(page: str, svg: str, words: str, height: int, home: str = "") -> str:
-    """A page in a frame of its own; where frames are taken out, its picture.
+    """A page in its own frame; if frames are removed, its picture.
 
-    The rules hide the picture beside a frame, and both beside a live walk that found its `home`; a viewer that
-    takes out frames leaves nothing for them to hide.
+    The style rules hide the picture next to a frame, and both next to a live walk that found its `home`; a viewer
+    that removes frames leaves the picture visible.
     """
     return (
         "<div class='gradwalk-walk'><style>.gradwalk-walk:has(iframe) .gradwalk-still,"

@@ -1,10 +1,10 @@
-"""Expressions typed by a person, made into Values. They are read, never run.
+"""Turns expressions typed by a person into Values. They are parsed, not executed.
 
     read("(a + b) * c", {"a": 2.0, "b": -3.0, "c": 10.0})
     read("b = a + 1; c = a * 3; d = b * c", {"a": 2.0})
 
-Numbers, names, + - * / **, comparisons, and the functions of the table: nothing
-else is understood. `name = ...` labels a result, or makes a leaf of a number.
+Only numbers, names, + - * / **, comparisons and the functions of the table are
+accepted. `name = ...` labels a result, or turns a number into a leaf.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ INFIX: dict[type[ast.AST], Any] = {
 }  # fmt: skip
 
 FUNCTIONS = {name: row for name, row in ops.TABLE.items() if row is not ops.powk}
-"""What can be called by name; `powk` is what becomes of x ** 2."""
+"""The functions that can be called; `powk` is left out, because it is written x ** 2."""
 
 
 class ExpressionError(ValueError):

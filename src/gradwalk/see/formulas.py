@@ -1,4 +1,4 @@
-"""Local derivatives in words: one text for each input, with marks for the names.
+"""Local derivatives as text, one for each input, with placeholders for the names.
 
 >>> from gradwalk.engine.ops import TABLE
 >>> templates(TABLE["tanh"], 1)
@@ -20,7 +20,7 @@ MARK = re.compile(r"\{(\d+|out)\}")
 
 
 class Known(symbols.Symbol):
-    """A symbol that has a number, too: so it is known which branch of a `where` applies."""
+    """A symbol that also has a number, so that it is known which branch of a `where` applies."""
 
     def __init__(self, number: float, name: str = "", op: Op | None = None, inputs: tuple[Any, ...] = ()) -> None:
         super().__init__(name, op, inputs)
@@ -37,23 +37,23 @@ class Known(symbols.Symbol):
 
 
 def templates(op: Op, count: int) -> tuple[str, ...] | None:
-    """The rule for each of so many inputs, whatever their numbers; none where it depends on them which branch applies.
+    """The rule for each of `count` inputs, whatever their numbers; None if the branch that applies depends on them.
 
-    "" where no rule is known.
+    "" if no rule is known.
     """
     rules = _rules(op, symbols.Symbol("{out}"), [symbols.Symbol(f"{{{place}}}") for place in range(count)])
     return None if any(map(_branches, rules)) else tuple(map(symbols.formula, rules))
 
 
 def applied(op: Op, out: float, inputs: Sequence[float]) -> tuple[str, ...]:
-    """The same where result and inputs have these numbers: of a `where`, the branch that applies."""
+    """The same for these numbers of result and inputs: for a `where`, the branch that applies."""
     return tuple(
         map(symbols.formula, _rules(op, Known(out, "{out}"), [Known(x, f"{{{i}}}") for i, x in enumerate(inputs)]))
     )
 
 
 def filled(template: str, names: Mapping[str, str]) -> str:
-    """With names for the marks. A lone negative constant needs no brackets."""
+    """With names for the placeholders. A lone negative constant needs no brackets."""
     text = MARK.sub(lambda mark: names.get(mark[1], mark[0]), template)
     return text[1:-1] if text.startswith("(-") and text.find(")") == len(text) - 1 else text
 

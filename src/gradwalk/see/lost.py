@@ -1,7 +1,7 @@
 """What a wrong order of visits loses, along which path, and why.
 
 A node passes on the gradient it has when it is visited. What arrives later stays
-there for good. Each such late arrival costs every leaf behind that node exactly
+there. Each such late arrival costs every leaf behind that node exactly
 `late * d(node)/d(leaf)`, and those costs add up to everything that is missing.
 """
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .pushes import Push
 
 MOST = 20
-"""So many nodes are explained; in a long order there may be thousands."""
+"""The most nodes that are explained; in a long order there may be thousands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Lost:
     late: float
     """What arrived at `node` after that."""
     amount: float
-    """What the leaf lacks for it."""
+    """What the leaf lacks because of it."""
     path: tuple[int, ...]
     """From the root through `node` to the leaf."""
     text: str
@@ -53,7 +53,7 @@ def is_right(graph: Snapshot, order: Sequence[int]) -> bool:
 
 def find(graph: Snapshot, order: Sequence[int], pushes: Sequence[Push]) -> list[Lost]:
     """Every late arrival, with what each leaf lacks because of it; the first MOST nodes."""
-    if is_right(graph, order) or len(set(order)) < len(order):  # visited twice: nothing is lost, something came twice
+    if is_right(graph, order) or len(set(order)) < len(order):  # visited twice: nothing is lost, something counts twice
         return []
     turn = {node: i for i, node in enumerate(order)}
     never = len(order)

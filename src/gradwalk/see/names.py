@@ -7,9 +7,8 @@
     >>> c.label
     'c'
 
-A label belongs to the user and may be any text. What is shown is made from it
-here: one line, no control characters, of bounded length, and different for every
-node.
+A label belongs to the user and may be any text. This file makes what is shown from
+it: one line, no control characters, of bounded length, and different for every node.
 """
 
 from __future__ import annotations
@@ -24,25 +23,25 @@ from ..engine.containers import entries, is_container
 from ..engine.plain_text import JOINER, visible
 
 LONGEST, LONGER = 24, 60
-"""Longer labels are cut where they are shown; those that begin alike later. The label itself stays whole."""
+"""Longer labels are cut when they are shown, later if they begin alike. The label itself stays whole."""
 
 
-LTR = "\u200e"  # after right-to-left text: what follows it, as in `name = 3`, stays to its right
+LTR = "\u200e"  # after right-to-left text: keeps what follows it, as in `name = 3`, to its right
 
 
 def name(variables: Any) -> None:
-    """Label values by what holds them: call it as `name(locals())`, or as `name(model)`.
+    """Label values after the variables that hold them: `name(locals())`, or `name(model)`.
 
-    Only values without a label get one, the first holder wins, and names that start with an underscore are left
-    out. Lists, tuples, dicts and plain objects are looked into: w[0], table['left'][3], heads[1].scale. The
-    parameters of a model become w[0][2][1] (layer 0, neuron 2, weight 1), b[0][2], ...; where two of them would
-    have the same name, the model's variable or the whole path comes before it.
+    Only values without a label get one, the first holder wins, and names that start with an underscore are skipped.
+    It looks inside lists, tuples, dicts and plain objects: w[0], table['left'][3], heads[1].scale. The parameters of
+    a model become w[0][2][1] (layer 0, neuron 2, weight 1), b[0][2], ...; if two of them would have the same name,
+    the model's variable or the whole path is added in front.
     """
     if _is_value(variables) or isinstance(variables, (str, int, float, type)):
         raise TypeError(
             f"name takes all variables, got {variables!r:.60}: write name(locals()); for one value v.label = 'v'"
         )
-    claims: dict[int, tuple[Any, tuple[str, ...]]] = {}  # what each value may be called, the shortest first
+    claims: dict[int, tuple[Any, tuple[str, ...]]] = {}  # the possible names of each value, shortest first
     alone = not isinstance(variables, Mapping)
     held = {"": variables} if alone else variables
     for variable, x in held.items():
@@ -55,7 +54,7 @@ def name(variables: Any) -> None:
 
 
 DEEP = 8
-"""So far lists in objects in dicts are looked into."""
+"""How deeply nested lists, objects and dicts are searched."""
 
 
 def _named(variable: str, held: Any) -> Iterable[tuple[Any, tuple[str, ...]]]:
@@ -70,7 +69,7 @@ def _named(variable: str, held: Any) -> Iterable[tuple[Any, tuple[str, ...]]]:
 
 
 def _inside(path: str, held: Any) -> Iterator[tuple[Any, str]]:
-    """Every value in lists, dicts and objects, with the way to it; nothing is looked into twice."""
+    """Every value in lists, dicts and objects, with the path to it; nothing is searched twice."""
     waiting, seen = [(path, held, 0)], set()
     while waiting:
         path, x, depth = waiting.pop()
@@ -100,7 +99,8 @@ def _short_names(variable: str, path: Sequence[str]) -> tuple[str, ...]:
     places = "".join(f"[{key}]" for key in path if key.isdigit())
     words = [key for key in path if not key.isdigit()]
     whole = (variable + "".join(f"[{key}]" if key.isdigit() else f".{key}" for key in path)).removeprefix(".")
-    return (f"{words[-1]}{places}", f"{variable}.{words[-1]}{places}", whole) if words and variable else (whole,)
+    short = f"{words[-1]}{places}" if words else whole
+    return (short, f"{variable}.{short}", whole) if variable else (short, whole)
 
 
 def _is_value(x: Any) -> bool:
@@ -108,22 +108,22 @@ def _is_value(x: Any) -> bool:
 
 
 def digits(x: float) -> str:
-    """Six significant digits, as C's %.6g prints them: enough to follow, short enough to read."""
+    """Six significant digits, as C's %.6g prints them."""
     return format(x, ".6g")
 
 
 def shown(label: object, longest: int = LONGEST) -> str:
-    """A label as one short line: control characters made visible, the rest of a long text cut off."""
+    """A label as one short line: control characters made visible, a long text cut off."""
     text = visible(str(label).rstrip(LTR)[: longest + 1], keep=JOINER + LTR)
     text = text if len(text) <= longest else text[: longest - 1] + "…"
     return text if text.isascii() or not any(unicodedata.bidirectional(c) in ("R", "AL") for c in text) else text + LTR
 
 
 class Names(Sequence[str]):
-    """What each node is called, no two alike: its label, a constant's number, or v1, v2, ...
+    """The name of each node, no two alike: its label, a constant's number, or v1, v2, ...
 
     The number of an unlabelled value counts the unlabelled values before it, so it is the same in
-    every view of a graph. Texts are made when somebody reads them: there may be a million.
+    every view of a graph. Texts are made when they are read: there may be a million.
     """
 
     def __init__(self, labels: Mapping[int, object], data: Sequence[float], constant: bytes) -> None:
@@ -131,7 +131,7 @@ class Names(Sequence[str]):
         self.labelled: dict[int, str] = {}
         again: dict[str, int] = {}
         wanted = {i: shown(label) for i, label in sorted(labels.items())}
-        alike = Counter(wanted.values())  # where the ends that were cut off made the difference, they stay on
+        alike = Counter(wanted.values())  # if labels differ only in the ends that were cut off, these are kept
         wanted = {i: shown(labels[i], LONGER) if alike[text] > 1 else text for i, text in wanted.items()}
         taken, used = set(wanted.values()), set()
         for i, text in wanted.items():
@@ -175,7 +175,7 @@ class Names(Sequence[str]):
         return part
 
     def find(self, text: str) -> int | None:
-        """The node with this name, constants left out."""
+        """The node with this name, ignoring constants."""
         for i, name in self.labelled.items():
             if name == text:
                 return i

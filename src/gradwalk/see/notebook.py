@@ -3,12 +3,12 @@
     walk(loss).widget()             the walk, to be stepped through
     walk(loss).widget(edit=True)    editing a leaf there changes the Value here, and back
 
-What the notebook keeps is the walk that needs no kernel, as `walk(loss)` shows it, with a
-place for the live one: the script of the widget finds that place in the document and moves
-in. A widget's own kind of output would be an error message once the kernel is gone; it is
-added where the notebook shows outputs in documents that the script cannot see.
+The notebook saves the walk that needs no kernel, as `walk(loss)` shows it, with a place for
+the live one: the widget's script finds that place in the document and fills it. A widget's own
+output would be an error message once the kernel is gone, so it is added only in notebooks that
+show outputs in documents that the script cannot see.
 
-Which state is shared with the browser, docs/walk-format.md says.
+docs/walk-format.md lists the state that is shared with the browser.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .walk_format import read_number
 
 
 class WalkWidget(anywidget.AnyWidget):
-    """A walk in a notebook. `position` is how many steps are taken; set it to move the view."""
+    """A walk in a notebook. `position` is how many steps have been taken; set it to move the view."""
 
     _esm = asset("gradwalk.js")
 
@@ -40,18 +40,18 @@ class WalkWidget(anywidget.AnyWidget):
 
     def __init__(self, walk: Walk, edit: bool = False) -> None:
         if not self._esm:
-            raise RuntimeError("this gradwalk was installed without its web elements; a release has them")
+            raise RuntimeError("this gradwalk was installed without its web elements: install a release, or `make web`")
         if edit and (not walk.graph.sources or walk.graph.measured):
             raise ValueError(
                 "edit=True computes the graph again after every change, so it needs Values whose operations are all\n"
-                "in the table or made with @gradwalk.operation; leave it out to look without changing"
+                "in the table or made with @gradwalk.operation; leave it out to look without editing"
             )
         self.walk = walk
         super().__init__(document=played(walk), edit=edit, home=uuid.uuid4().hex)
         self.observe(self._edited, names="leaves")
 
     def refresh(self) -> None:
-        """Read the graph again, after its values were changed here, and show it as it is now."""
+        """Read the graph again after its values were changed in Python, and show it."""
         graph = self.walk.graph
         order = None if self.walk.right else [graph.sources[i] for i in self.walk.order]
         self.walk = make_walk(graph.sources[graph.root], order, self.walk.title)
@@ -59,7 +59,7 @@ class WalkWidget(anywidget.AnyWidget):
         self.leaves = {}  # taken over; the next edit starts from here
 
     def _edited(self, change: Any) -> None:
-        """Somebody edited leaves in the browser: {node number: new data}. All are checked before one is changed."""
+        """Leaves were edited in the browser: {node number: new data}. All are checked before any is changed."""
         graph = self.walk.graph
         if not self.edit or not change["new"]:
             return
@@ -83,5 +83,5 @@ class WalkWidget(anywidget.AnyWidget):
 
 
 def shows_outputs_apart() -> bool:
-    """Whether this is a notebook of Colab or VS Code: only a widget's own kind of output is live there."""
+    """Whether this is a notebook in Colab or VS Code, where only a widget's own output is live."""
     return "google.colab" in sys.modules or any(name in os.environ for name in ("VSCODE_PID", "VSCODE_CWD"))

@@ -1,7 +1,7 @@
-"""A walk as files: one HTML page that needs nothing else, and the other forms.
+"""A walk as files: one self-contained HTML page, and the other forms.
 
-The page holds the walk as JSON and the web element that plays it; where scripts do
-not run it shows the drawing and the table. A Content-Security-Policy allows that one
+The page holds the walk as JSON and the web element that plays it; if scripts do not
+run, it shows the drawing and the table. A Content-Security-Policy allows only that
 script and nothing from elsewhere. The element is in web/.
 """
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from .walk import Walk
 
 STEPPED = DETAIL
-"""A walk of so many values can be stepped through on its page; of a larger one, the page has its ends as a table."""
+"""A walk of up to this many values can be stepped through on its page; for a larger one, it shows both ends."""
 
 STYLE = (
     ":root{color-scheme:light dark}"
@@ -57,7 +57,7 @@ def save_walk(walk: Walk, path: Path) -> Path:
 
 
 def json_text(walk: Walk) -> str:
-    """The JSON of a walk, one column to a line."""
+    """The JSON of a walk, one column per line."""
     lines = (f"{json.dumps(key)}: {json.dumps(column)}" for key, column in walk.to_json().items())
     return "{\n" + ",\n".join(lines) + "\n}"
 
@@ -79,9 +79,9 @@ def still_forms(walk: Walk) -> dict[str, str]:
 
 
 def notebook_forms(walk: Walk, home: str = "") -> dict[str, str]:
-    """The walk to step through, without a kernel too; the drawing and the table where scripts do not run.
+    """The walk to step through, even without a kernel; the drawing and the table if scripts do not run.
 
-    `home` names the place in it that a walk with a kernel takes.
+    `home` names the place in it for a walk with a kernel.
     """
     forms = still_forms(walk)
     high = 720 if len(walk.graph) > 12 else 520
@@ -89,7 +89,7 @@ def notebook_forms(walk: Walk, home: str = "") -> dict[str, str]:
 
 
 def asset(name: str) -> str:
-    """A file of the web bundle; empty where the bundle was not built."""
+    """A file of the web bundle; empty if the bundle was not built."""
     try:
         return files("gradwalk").joinpath("web", name).read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -97,7 +97,7 @@ def asset(name: str) -> str:
 
 
 def played(walk: Walk) -> dict[str, Any]:
-    """What <gradwalk-walk> reads: the walk, and beyond a few values the picture in which its steps are seen."""
+    """What <gradwalk-walk> reads: the walk, and for more than a few values the picture that shows its steps."""
     document = walk.to_json()
     if PLAIN < len(walk.graph) <= STEPPED:
         document["picture"] = to_wire(drawing(walk), homes=True)
@@ -105,7 +105,7 @@ def played(walk: Walk) -> dict[str, Any]:
 
 
 def page(walk: Walk) -> str:
-    """One HTML page, self-contained: the walk to step through; of a large one, its picture and its steps."""
+    """One self-contained HTML page: the walk to step through; for a large one, its picture and its steps."""
     still = drawing(walk)
     table = f'<pre tabindex="0">{escape(str(walk))}</pre>'
     if len(walk.graph) <= STEPPED:
@@ -121,12 +121,12 @@ def picture_page(drawing: Drawing) -> str:
 
 
 def _html(title: str, element: str, below: str, still: str) -> str:
-    """A page around an element; where scripts do not run, it shows what stands still."""
+    """A page around an element; if scripts do not run, it shows the still picture."""
     script, style = asset("gradwalk.js").replace("</script", "<\\/script"), STYLE + asset("gradwalk.css")
     title = escape(shown(title, 120))
     still = f'<div class="wide" tabindex="0">{still}</div>'
     played = f"{element}{below}<noscript>{still}</noscript>" if script else still
-    # the element shows the title itself; a reader of headings gets it either way
+    # the element shows the title itself; the heading is there for screen readers too
     heading = f'<h1 class="unseen">{title}</h1>' if script else f"<h1>{title}</h1>"
     policy = (
         "default-src 'none'; base-uri 'none'; form-action 'none'; "
@@ -145,7 +145,7 @@ def _html(title: str, element: str, below: str, still: str) -> str:
 
 
 def json_block(document: dict[str, Any]) -> str:
-    """JSON inside HTML, where no label can end the element."""
+    """JSON inside HTML, written so that no label can end the element."""
     text = json.dumps(document).replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
     return f'<script type="application/json">{text}</script>'
 

@@ -1,7 +1,4 @@
-"""A part of a graph: what lies behind its root, or around a value. Names stay those of the whole.
-
-This file counts steps. It knows no pictures.
-"""
+"""A part of a graph: what lies behind its root, or around a value. Nodes keep their names in the whole graph."""
 
 from __future__ import annotations
 
@@ -9,17 +6,17 @@ from .columns import Kinds, Labels, Rows
 from .snapshot import Snapshot
 
 NEAR = 36
-"""So many values are shown around one."""
+"""How many values are shown around one."""
 
 
 class TooLarge(ValueError):
-    """There is more in the graph than can be looked at. The message says how to look at a part."""
+    """The graph is too large to show. The message says how to show a part."""
 
 
 def behind(graph: Snapshot, depth: int) -> set[int]:
     """The nodes up to `depth` steps behind the root."""
     if depth < 0:
-        raise ValueError(f"depth counts steps from the value, so it is at least 0; got {depth}")
+        raise ValueError(f"depth counts steps from the value, so it must be 0 or more, got {depth}")
     found, level = {graph.root}, [graph.root]
     for _ in range(depth):
         level = [x for node in level for x in dict.fromkeys(graph.inputs[node]) if x not in found and not found.add(x)]  # type: ignore[func-returns-value]
@@ -49,7 +46,7 @@ def around(graph: Snapshot, node: int) -> set[int]:
 
 
 def part(graph: Snapshot, kept: set[int]) -> Snapshot:
-    """The graph with only these nodes; each knows in words what it lacks."""
+    """The graph with only these nodes; each has a text that says what is missing around it."""
     if len(kept) == len(graph):
         return graph
     order = sorted(kept)

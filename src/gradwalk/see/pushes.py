@@ -1,8 +1,8 @@
 """The backward pass of a walk: every gradient that is passed along an edge, as columns.
 
 A walk may have millions of steps, so a push is three numbers in three columns: its edge, the
-gradient that is passed on, and what was there before. The rest follows from the local
-derivative. What somebody's own `_backward` did otherwise is kept as it was done.
+gradient that is passed on, and the gradient there before. The rest follows from the local
+derivative. If a user's `_backward` did something else, that is stored as it was done.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .snapshot import Snapshot
 
 
 class Push(NamedTuple):
-    """One gradient passed along one edge, without its words: those are made when somebody reads them."""
+    """One gradient passed along one edge, without its text, which is made when it is read."""
 
     edge: int
     upstream: float
@@ -36,7 +36,7 @@ class Pushes(Sequence[Push]):
         self.slopes = slopes
         self.edges, self.upstream, self.before = array("i"), array("d"), array("d")
         self.odd: dict[int, Push] = {}
-        """Those that are not `before + upstream * slope`, by their place."""
+        """The pushes that are not `before + upstream * slope`, by index."""
         for push in pushes:
             self.append(push)
 
@@ -45,7 +45,7 @@ class Pushes(Sequence[Push]):
         self.upstream.append(push.upstream)
         self.before.append(push.before)
         last = len(self.edges) - 1
-        if repr(self[last]) != repr(push):  # NaN is like NaN, 0 is not like -0
+        if repr(self[last]) != repr(push):  # NaN equals NaN here, and 0 differs from -0
             self.odd[last] = push
 
     def __len__(self) -> int:
@@ -76,7 +76,7 @@ def run(graph: Snapshot, visits: Sequence[int]) -> tuple[Pushes, array[float]]:
     edges, upstream, before = pushes.edges, pushes.upstream, pushes.before
     constant = graph.ops.small(lambda op: op is CONSTANT)
     by_hand = graph.measured if graph.sources else frozenset()
-    with foreign.restored(graph.sources if by_hand else []):  # a `_backward` of somebody's may write anywhere
+    with foreign.restored(graph.sources if by_hand else []):  # a user's `_backward` may write anywhere
         for node in visits:
             if node in by_hand:
                 _push_by_hand(graph, node, grads, pushes)
@@ -84,7 +84,7 @@ def run(graph: Snapshot, visits: Sequence[int]) -> tuple[Pushes, array[float]]:
             g = grads[node]
             for edge in range(first[node], first[node + 1]):
                 x = flat[edge]
-                if not constant[x]:  # nobody asks for the derivative by a plain number
+                if not constant[x]:  # the derivative by a plain number is not needed
                     edges.append(edge)
                     upstream.append(g)
                     before.append(grads[x])
@@ -93,7 +93,7 @@ def run(graph: Snapshot, visits: Sequence[int]) -> tuple[Pushes, array[float]]:
 
 
 def _push_by_hand(graph: Snapshot, node: int, grads: array[float], pushes: Pushes) -> None:
-    """What the `_backward` that somebody wrote does."""
+    """What a user's `_backward` does."""
     g, first, inputs = grads[node], graph.first_edge[node], graph.inputs[node]
     sources = [graph.sources[x] for x in inputs]
     for place, w in foreign.places(sources, foreign.push(graph.sources[node], g, sources, [grads[x] for x in inputs])):

@@ -5,7 +5,7 @@
     ● │ c = a * 3
     ●─╯ d = b * c
 
-A value has a rail from its line down to its last use on the screen. The stepper paints them.
+A value has a rail from its line down to its last use on the screen. The stepper draws them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .snapshot import Snapshot
 
 
 def order_of(graph: Snapshot) -> list[int]:
-    """Results as they were made, each leaf right before its first use; plain numbers have no line."""
+    """Results in the order they were made, each leaf right before its first use; plain numbers have no line."""
     found: dict[int, None] = {}
     for node in range(len(graph)):
         if graph.inputs[node]:
@@ -31,9 +31,9 @@ def order_of(graph: Snapshot) -> list[int]:
 
 
 def rails(graph: Snapshot, order: Sequence[int], shown: range, widest: int = 12) -> list[str]:
-    """The rails before each of some lines, of the uses that are seen there; what only passes is left out.
+    """The rails before each of some lines, for the uses shown there; rails that only pass through are left out.
 
-    Where more than `widest` still run side by side, those on the right are left out, too.
+    If more than `widest` still run side by side, those on the right are left out too.
     """
     here = {order[row] for row in shown}
     last = {x: row for row in shown for x in graph.inputs[order[row]]}
@@ -89,7 +89,7 @@ def width(text: str) -> int:
 
 
 def cut(text: str, room: int) -> str:
-    """The text in at most `room` columns, … at its end where it was longer."""
+    """The text in at most `room` columns, ending in … if it was longer."""
     if width(text) <= room:
         return text
     out = ""

@@ -1,12 +1,11 @@
-"""A graph as it stands, as plain columns: what walks and drawings are made from.
+"""The current state of a graph, as plain columns, from which walks and drawings are made.
 
 Node 0, 1, 2, ... are in an order in which they can be computed, inputs before
 results. Edges are numbered too: first the edges into the inputs of node 0, then
 those of node 1, and so on. Columns, not objects, because a graph may have a
 million nodes.
 
-This file knows gradwalk's Values. Other people's engines are read by foreign/reading.py,
-into the same columns.
+This file reads gradwalk's Values; foreign/reading.py reads other engines into the same columns.
 """
 
 from __future__ import annotations
@@ -41,11 +40,11 @@ class Snapshot:
     inputs: Rows
     partials: Rows
     sources: Sequence[Any] = field(default_factory=list)
-    """The objects themselves: to change a leaf, or to run a `_backward` that somebody wrote."""
+    """The objects themselves: to change a leaf, or to run a user's `_backward`."""
     measured: set[int] = field(default_factory=set)
-    """Nodes whose gradient is passed on by code of their own instead of by their partials."""
+    """Nodes whose gradient is passed on by their own code instead of by their partials."""
     far: dict[int, str] = field(default_factory=dict)
-    """Of a part of a graph: what a node is connected with outside, in words."""
+    """In a part of a graph: what a node is connected with outside it, as text."""
 
     @classmethod
     def of(
@@ -77,7 +76,7 @@ class Snapshot:
         return self.inputs.first
 
     def edge(self, number: int) -> tuple[int, int]:
-        """The node and the place among its inputs that an edge belongs to."""
+        """The node that an edge belongs to, and its index among the inputs."""
         node = bisect_right(self.first_edge, number) - 1
         return node, number - self.first_edge[node]
 
@@ -92,7 +91,7 @@ class Snapshot:
         return "leaf" if op is LEAF else "constant" if op is CONSTANT else "result"
 
     def symbol(self, node: int) -> str:
-        """What stands in the operation's circle; nothing for a leaf."""
+        """The sign in the operation's circle; nothing for a leaf."""
         return symbol(self.ops[node]) if self.kind(node) == "result" else ""
 
     def is_constant(self, node: int) -> bool:
@@ -120,7 +119,7 @@ class Snapshot:
         return call_format(self.ops[node], len(inputs)).format(*map(self.operand, inputs))
 
     def formulas(self, node: int) -> tuple[str, ...]:
-        """The local derivative by each input, in the names of the nodes; "" where no rule is known."""
+        """The local derivative by each input, in the names of the nodes; "" if no rule is known."""
         inputs = self.inputs[node]
         if node in self.measured:
             return ("",) * len(inputs)
@@ -128,7 +127,7 @@ class Snapshot:
         return tuple(formulas.filled(rule, names) for rule in self.templates(node))
 
     def templates(self, node: int) -> tuple[str, ...]:
-        """The same with a mark for each name: `{0}` for the first input, `{out}` for the result."""
+        """The same with a placeholder for each name: `{0}` for the first input, `{out}` for the result."""
         op, inputs = self.ops[node], self.inputs[node]
         key = id(op), len(inputs)
         if key not in self._templates:
@@ -155,7 +154,7 @@ def call_format(op: Op, count: int) -> str:
 
 
 def _shortened(op: Op, operands: list[str]) -> str:
-    """A call with very many inputs, the middle of each list left out."""
+    """A call with very many inputs, without the middle of each list."""
     if op is not TABLE["dot"]:
         return f"{symbol(op)}({', '.join(operands[:6])}, ... {operands[-1]})"
     half = len(operands) // 2
@@ -165,19 +164,19 @@ def _shortened(op: Op, operands: list[str]) -> str:
 
 
 def symbol(op: Op) -> str:
-    """The operation's sign; f for one that nobody named, as a function that was compiled."""
+    """The operation's sign; f for one without a name, such as a compiled function."""
     return op.symbol or "f"
 
 
 def take(value: Any) -> Snapshot:
-    """The graph behind a value, of gradwalk or of an engine of the user's own."""
+    """The graph behind a value, of gradwalk or of the user's own engine."""
     ours = hasattr(value, "partials") and hasattr(value, "inputs") and hasattr(value, "op")
     with uncollected():
         return _of_values(value) if ours else Snapshot.of(**foreign.columns(value))
 
 
 def _reached(root: Any) -> tuple[list[Any], array[int]]:
-    """Everything `root` was computed from, oldest first, and how old it is; in less memory than graph.build_topo."""
+    """Everything `root` was computed from, oldest first, with ages; uses less memory than graph.build_topo."""
     order, born, waiting, ages = [], array("q"), {graph.age(root): root}, [-graph.age(root)]
     while ages:
         age = -heappop(ages)  # the newest: whatever uses it has been met

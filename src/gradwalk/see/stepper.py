@@ -1,7 +1,7 @@
 """A walk in the terminal, one key at a time, with the graph in box characters.
 
 Right and left go forward and back, up and down scroll, Home and End go to either end, q
-leaves. Built on prompt_toolkit, which knows every terminal's keys and redraws without flicker.
+quits. Built on prompt_toolkit, which handles keys and redrawing on different terminals.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Stepper:
         self.order = rails.order_of(walk.graph)
         self.row = {node: row for row, node in enumerate(self.order)}
         self.scroll = 0
-        """How many lines the list is moved from where the step happens."""
+        """How many lines the list is scrolled away from the current step."""
         self._start()
 
     def _start(self) -> None:
@@ -80,7 +80,7 @@ class Stepper:
         return self.walk[self.at - 1] if self.at else None
 
     def screen(self, rows: int, columns: int) -> Fragments:
-        """The screen as styled text: the phase, the step, the graph around it, the keys. No line is too wide."""
+        """The screen as styled text: the phase, the step, the graph around it, the keys. Every line fits."""
         step = self.step()
         told = told_with_reason(self.walk, step) if step else "nothing is computed yet: the leaves have their numbers"
         phase = f"[{self.phase()}]"
@@ -185,7 +185,7 @@ class Stepper:
         return app
 
     def run(self) -> None:
-        """Until the user leaves. Where an event loop runs already, as in a notebook, in a thread of its own."""
+        """Runs until the user quits; in a separate thread if an event loop is already running, as in a notebook."""
         app = self.application()
         try:
             asyncio.get_running_loop()

@@ -1,4 +1,4 @@
-"""Walks: the account of a forward and a backward pass, step by step, in words and numbers.
+"""Walks: a record of a forward and a backward pass, step by step, in words and numbers.
 
     >>> from gradwalk import Value
     >>> a = Value(2.0, label="a")
@@ -9,10 +9,10 @@
     a.grad 0 -> 2 (+2 via v1)
     a.grad 2 -> 4 (+2 via v1)
 
-The walk is done aside: no `.grad` of any value changes. It can be made in any order
-of visits, also in a wrong one, and then says what was lost on the way.
+The walk is computed separately: no value's `.grad` changes. It can be made in any order
+of visits, even a wrong one, and then says what was lost.
 
-This file knows what a step is. How one follows from another is in pushes.py.
+This file defines what a step is; pushes.py computes them.
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ class Step:
     """The gradient of `node` at this moment; `add` is this times the local derivative."""
     add: float | None = None
     overwrites: bool = False
-    """The old gradient was thrown away: seen in engines that write `=` for `+=`."""
+    """The old gradient was overwritten, as in engines that write `=` for `+=`."""
 
     def __str__(self) -> str:
         return self.text
 
 
 class Walk(Sequence[Step]):
-    """A sequence of steps. Prints as a table; saves as .txt, .json, .svg or .html; shows itself in a browser."""
+    """A sequence of steps. Prints as a table; can be saved as .txt, .json, .svg or .html, and shown in a browser."""
 
     def __init__(
         self, graph: Snapshot, order: Sequence[int], pushes: Pushes, grads: Sequence[float], title: str = ""
@@ -92,7 +92,7 @@ class Walk(Sequence[Step]):
         if isinstance(index, slice):
             return [self[i] for i in range(*index.indices(len(self)))]
         if not -len(self) <= index < len(self):
-            raise IndexError(f"the walk has {len(self)} steps, there is no step {index}")
+            raise IndexError(f"the walk has {len(self)} steps, so there is no step {index}")
         index %= len(self)
         if index < len(self.computed):
             return self._forward_step(self.computed[index])
@@ -147,7 +147,7 @@ class Walk(Sequence[Step]):
         return from_json(document)
 
     def save(self, path: str | Path) -> Path:
-        """Write the walk to a file: its name's ending (.txt .json .svg .html, or .anim.svg, which moves) says how."""
+        """Write the walk to a file; the extension chooses the format: .txt .json .svg .html, .anim.svg (animated)."""
         from .page import save_walk
 
         return save_walk(self, Path(path))
@@ -162,12 +162,12 @@ class Walk(Sequence[Step]):
         except ImportError as error:
             raise ImportError(
                 f"a widget needs anywidget ({error}): pip install 'gradwalk[notebook]'.\n"
-                "  without it, walk(value) can be stepped through, too; a widget is also moved and edited from Python"
+                "  without it you can still step through walk(value), but not move or edit it from Python"
             ) from None
         return WalkWidget(self, edit)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
-        """In a notebook: the walk to step through; where scripts do not run, the drawing or the table."""
+        """In a notebook: the walk to step through; if scripts do not run, the drawing or the table."""
         from .page import notebook_forms
 
         return notebook_forms(self)
@@ -179,18 +179,18 @@ class Walk(Sequence[Step]):
         run(self)
 
     def show(self) -> Path:
-        """Open the walk in the browser, as one page that needs nothing else; returns the page's file."""
+        """Open the walk in the browser, as one self-contained page; returns the page's file."""
         from .page import show_walk
 
         return show_walk(self)
 
 
 def walk(value: Any, order: Iterable[Any] | None = None, title: str = "") -> Walk:
-    """The account of computing `value` and of walking back from it.
+    """A record of computing `value` and of walking back from it.
 
     value  a Value, or a result of your own engine (anything with .data, .grad, _prev, _backward)
-    order  the results to visit on the way back, right or wrong: Values or labels in a list,
-           or labels in a text, "b d c"; left out, it is the order that `backward()` takes
+    order  the results in the order of their visits, right or wrong: Values or labels in a list,
+           or labels in a text, "b d c"; by default the order of `backward()`
     """
     graph = snapshot.take(value)
     if order is None:

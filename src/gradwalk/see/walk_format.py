@@ -1,8 +1,8 @@
 """Walks as JSON: the contract with the web elements (docs/walk-format.md), written and read.
 
-The document holds columns, and only what does not follow from the rest: steps, texts and
-gradients are made again by the reader. What is read is not trusted: sizes, types and every
-reference are checked before anything is built from it.
+The document holds columns, and only what cannot be derived from the rest: the reader
+derives steps, texts and gradients. Input is not trusted: sizes, types and every reference
+are checked before anything is built from it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .walk import Walk
 
 FORMAT, VERSION = "gradwalk-walk", 2
 LARGEST = 64_000_000
-"""A longer text is refused unread."""
+"""A longer text is refused without being parsed."""
 LONE = re.compile(r"\{(\d+)\}")
 DONE = ("edge", "upstream", "before", "add", "after")
 
@@ -59,7 +59,7 @@ def _numbers(column: Any) -> list[Any]:
 
 
 def _derivatives(graph: Snapshot) -> list[Any]:
-    """The local derivatives; none where one is the number that its formula names, as most are in a network."""
+    """The local derivatives; None if one is the number that its formula names, as most are in a network."""
     column: list[Any] = _numbers(graph.partials.flat)
     for i in graph.results():
         if i not in graph.measured:
@@ -73,7 +73,7 @@ def _derivatives(graph: Snapshot) -> list[Any]:
 
 
 def _named(template: str, data: Sequence[float], inputs: Sequence[int]) -> float | None:
-    """The number that a formula is, where it is 1 or the name of an input."""
+    """The value of a formula that is 1 or the name of an input."""
     if template == "1":
         return 1.0
     mark = LONE.fullmatch(template)
@@ -81,13 +81,13 @@ def _named(template: str, data: Sequence[float], inputs: Sequence[int]) -> float
 
 
 def _kind(graph: Snapshot, i: int) -> tuple[Any, int, bool, tuple[str, ...]]:
-    """What tells two kinds of nodes apart: the operation, the number of inputs, the formulas that apply."""
+    """What distinguishes kinds of nodes: the operation, the number of inputs, the formulas that apply."""
     count, measured = graph.first_edge[i + 1] - graph.first_edge[i], i in graph.measured
     return graph.ops[i], count, measured, () if measured or not count else graph.templates(i)
 
 
 def _op_entry(graph: Snapshot, i: int) -> dict[str, Any]:
-    """A kind of node, told by the first of them."""
+    """A kind of node, described by its first node."""
     op, count, measured, rules = _kind(graph, i)
     if not count:
         return {"kind": graph.kind(i)}
@@ -104,7 +104,7 @@ def _op_entry(graph: Snapshot, i: int) -> dict[str, Any]:
 
 
 def _short(walk: Walk) -> bool:
-    """Whether somebody's `_backward` did less or more than one push along each edge."""
+    """Whether a user's `_backward` made fewer or more pushes than one along each edge."""
     graph = walk.graph
     if not graph.measured:
         return False
@@ -223,7 +223,7 @@ def _read_pushes(document: dict[str, Any], graph: Snapshot) -> Pushes:
 
 
 def _gradients(graph: Snapshot, pushes: Pushes) -> array[float]:
-    """Where the gradients end when these pushes are made."""
+    """The gradients after these pushes."""
     grads = array("d", bytes(8 * len(graph)))
     grads[graph.root] = 1.0
     for push in pushes:

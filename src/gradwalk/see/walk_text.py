@@ -1,4 +1,4 @@
-"""A walk as a table of plain text; of a very long walk, only its beginning and end."""
+"""A walk as a table of plain text; for a very long walk, only its beginning and end."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from .walk import Step, Walk
 
 MOST = 200
-"""A longer walk is printed with its middle left out."""
+"""A longer walk is printed without its middle."""
 
 
 def table(walk: Walk) -> str:
-    """Every step on a line of its own, then where the gradients ended up."""
+    """Every step on its own line, then the final gradients."""
     steps = len(walk)
     if steps <= MOST:
         rows = [_row(walk, i, step) for i, step in enumerate(walk, 1)]
@@ -31,7 +31,7 @@ def table(walk: Walk) -> str:
 
 
 def size(walk: Walk) -> str:
-    """How long it is, in words."""
+    """Its size, as text."""
     values, steps = len(walk.graph), len(walk)
     return f"{values:,} value{'s' * (values != 1)}, {steps:,} step{'s' * (steps != 1)}"
 
@@ -48,7 +48,7 @@ def _row(walk: Walk, i: int, step: Step) -> tuple[str, str, str, str]:
 
 
 def _reason(walk: Walk, step: Step) -> str:
-    """Which factor is which: `d.grad * c = 1 * 6 = 6`; nothing where no rule is known."""
+    """Which factor is which: `d.grad * c = 1 * 6 = 6`; nothing if no rule is known."""
     if step.edge is None or step.overwrites or step.upstream is None or step.add is None:
         return ""
     graph = walk.graph

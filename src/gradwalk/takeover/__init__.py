@@ -1,1 +1,1 @@
-"""Other people's programs, run with gradwalk in the place of their engine."""
+"""Runs other people's programs with gradwalk in place of their engine."""

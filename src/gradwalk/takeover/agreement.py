@@ -1,9 +1,9 @@
-"""Did two runs of a program print the same? To the last digit that a rounding can change.
+"""Whether two runs of a program printed the same, up to digits that rounding can change.
 
     difference("loss 0.5000", "loss 0.5001")      "" : one unit in the last printed place
     difference("n = 1", "n = 1.0")                "n = 1" is "n = 1.0"
 
-Whole numbers, words and their order are compared as they are; addresses (`at 0x7f...`) are not compared.
+Whole numbers, words and their order are compared exactly; addresses (`at 0x7f...`) are not compared.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ CLOSE = 1e-9
 
 
 def difference(plain: str, ours: str, ended: bool = True, exact: bool = False) -> str:
-    """The first line that is another one, in words; "" if there is none. Of runs that were stopped (`ended` is False)
-    only the lines that both have are compared, the last of which may be unfinished."""
+    """The first line that differs, as text; "" if there is none. For runs that were stopped (`ended` is False), only
+    the lines that both have are compared, the last of which may be unfinished."""
     left, right = ADDRESS.sub("0x", plain).split("\n"), ADDRESS.sub("0x", ours).split("\n")
     both = min(len(left), len(right)) - (not ended)
     for a, b in zip(left[:both], right[:both]):
         if a != b and (exact or not _same_line(a, b)):
             return f"{_short(a)} would be {_short(b)}"
     if ended and len(left) != len(right):
-        return f"it prints {len(left) - 1} lines, with ours {len(right) - 1}"
+        return f"it prints {len(left) - 1} lines, but {len(right) - 1} with ours"
     return ""
 
 

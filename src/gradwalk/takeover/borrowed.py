@@ -1,9 +1,9 @@
-"""A method or function of the program, written for its own class, on our objects.
+"""A method or function of the program, written for its own class, used on our objects.
 
-It makes results by hand, in a spelling that ours does not know: `Node(y, [(self, slope)])`. So it is called on objects
-of its own class with the same numbers; the program's own backward pass gives the slopes; the result is one node of ours
-with that number and these slopes. It costs what it did, and all around it is native. Where every rounding counts, the
-rule of its result is run as well, instead of multiplying by slopes.
+It makes results by hand, in a form that ours does not know: `Node(y, [(self, slope)])`. So it is called on objects of
+its own class with the same numbers; the program's own backward pass gives the slopes; the result is one node of ours
+with that number and these slopes. It takes as long as before, and everything around it is native. If every rounding
+counts, the rule of its result is run instead of multiplying by slopes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ..foreign.roles import Roles
 
 
 class Lender:
-    """What makes functions that were written for one class work on ours: `on_ours = lender(function)`."""
+    """Makes functions that were written for one class work on ours: `on_ours = lender(function)`."""
 
     def __init__(self, kind: type, roles: Roles, names: MutableMapping[str, Any], exact: bool = False) -> None:
         self.kind, self.roles, self.names, self.exact = kind, roles, names, exact
@@ -38,7 +38,7 @@ class Lender:
 
     @contextmanager
     def named(self, kind: type) -> Iterator[Any]:
-        """In here the name of the class means this one."""
+        """Inside this block, the name of the class means this one."""
         name = self.kind.__name__
         now = self.names.get(name)
         self.names[name] = kind
@@ -75,7 +75,7 @@ class Lender:
         return Value(number, inputs, tuple(self.roles.gradient(x) for x in leaves))
 
     def _rule(self, out: Any, pairs: list[tuple[Any, Any]], node: Callable[[], Any]) -> Callable[[], None]:
-        """The rule of the program's own result, between our nodes: the same bits at any gradient."""
+        """The rule of the program's own result, between our nodes: the same bits for any gradient."""
 
         def rule() -> None:
             self.roles.put_gradient(out, node().grad)

@@ -1,7 +1,7 @@
-"""What comes along when a class is replaced: its names for our fields, and the methods that are not ours.
+"""What is carried over when a class is replaced: its names for our fields, and the methods that ours lacks.
 
-A method may stay as it is where it can live with our objects; one that makes results by hand is borrowed (borrowed.py);
-one that looks at the graph is a doubt.
+A method stays as it is if it works on our objects; one that makes results by hand is borrowed (borrowed.py); one that
+looks at the graph is a doubt.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ KEYWORDS = {"data", "_children", "_op", "label", *OPERANDS, *TAGS}
 
 
 def other_names(kind: type, roles: Roles) -> dict[str, str]:
-    """Their names for what ours calls otherwise: attributes that programs read and write."""
+    """Their names for attributes that have other names in our class and that programs read and write."""
     assert roles.back is not None
     names = {roles.data: "data", roles.grad: "grad"}
     names |= {place: "_prev" for place in roles._places if place not in ("_backward",)}
@@ -38,7 +38,7 @@ def other_names(kind: type, roles: Roles) -> dict[str, str]:
 def methods_kept(
     kind: type, roles: Roles, found: Examination, mentioned: Callable[[str, type], bool], lender: Lender
 ) -> dict[str, Any]:
-    """The methods and attributes of the class that are not ours: they come along, if they can live with our objects."""
+    """The methods and attributes that ours lacks: they are carried over, if they work on our objects."""
     assert roles.back is not None
     ours = OURS | IDENTITY | set(found.checked) | {roles.back.name, roles.step_name}
     graph = {name for name in roles._places if name != roles.step_name} | tags(roles)
@@ -48,7 +48,7 @@ def methods_kept(
         if name in ours or name in found.names or isinstance(held, type(vars(Value).get("data"))):
             continue
         if name in places or (hasattr(Value, name) and not callable(held) and not hasattr(held, "__get__")):
-            continue  # the default of a field, as a dataclass leaves it in the class: ours is the field itself
+            continue  # the default of a field, which a dataclass leaves in the class: ours has the field itself
         if type(held).__name__ in ("member_descriptor", "getset_descriptor"):
             continue
         if isinstance(held, property) and name in (roles.data, roles.grad):
@@ -66,14 +66,14 @@ def methods_kept(
             if _is_of_its_own_kind(inner, kind, roles):
                 held = _borrowed(held, lender)
                 if held is None:
-                    raise Differs(f"{name} makes results by hand, in a spelling of its own")
+                    raise Differs(f"{name} makes results by hand, in its own way")
         kept[name] = held
     return kept
 
 
 def methods_kept_for_rounding(kind: type, found: Examination, lender: Lender, exact: bool) -> dict[str, Any]:
-    """Operations that round otherwise than ours, where they can be had at little cost: written in other operations, as
-    `a / b` is in `a * b**-1`. With `exact`, the others as well."""
+    """Operations that round differently from ours, if they are cheap: written with other operations, like `a / b` as
+    `a * b**-1`. With `exact`, the others as well."""
     assert found.bits is not None
     fields = {theirs: vars(Value).get(ours) or getattr(Value, ours) for theirs, ours in found.names.items()}
     cheap = {name: held for name, held in found.kept.items() if exact or not hasattr(held, "is_lent")}
@@ -94,7 +94,7 @@ def methods_kept_for_rounding(kind: type, found: Examination, lender: Lender, ex
 
 
 def _borrowed(held: Any, lender: Lender) -> Any:
-    """A member, for our objects; None if it is of a kind that cannot be."""
+    """A member, for our objects; None if that is not possible."""
     if isinstance(held, staticmethod):
         return staticmethod(lender(held.__func__))
     if isinstance(held, property) and held.fget is not None and held.fset is None:
@@ -103,7 +103,7 @@ def _borrowed(held: Any, lender: Lender) -> Any:
 
 
 def _words(code: CodeType) -> set[str]:
-    """The names that a function speaks of, the functions inside of it included."""
+    """The names that a function mentions, including those in functions inside it."""
     inside = [inner for inner in code.co_consts if isinstance(inner, CodeType)]
     return {*code.co_names}.union(*map(_words, inside))
 
@@ -118,14 +118,14 @@ def _compares_like_ours(name: str, roles: Roles) -> bool:
 
 
 def _is_of_its_own_kind(function: Any, kind: type, roles: Roles) -> bool:
-    """Whether a method can be called on objects of its own class alone: it makes results by hand, in a spelling that is
-    not ours, or calls super()."""
+    """Whether a method works only on objects of its own class: it makes results by hand, in a form that is not ours, or
+    calls super()."""
     assert roles.mul is not None
     product = slots(roles.mul(roles.make(2.0), roles.make(3.0)))
     rule = {roles.step_name, *(name for name, held in product.items() if callable(held))} - {"_backward", ""}
     try:
         tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
-    except (OSError, TypeError, SyntaxError):  # written by Python, as dataclasses have it, or by the program
+    except (OSError, TypeError, SyntaxError):  # generated by Python, as for dataclasses, or by the program
         return not {kind.__name__, *rule}.isdisjoint(_words(function.__code__))
     if "__class__" in function.__code__.co_freevars:
         return True
@@ -155,8 +155,8 @@ def tags(roles: Roles) -> set[str]:
 
 
 def same_order(kind: type, roles: Roles) -> bool:
-    """Whether `Kind(data, operands, op or local gradients)` means the same for both, by the names of the parameters and
-    by what a result holds: operands alone, not in pairs with something else."""
+    """Whether `Kind(data, operands, op or local gradients)` means the same for both, judging by the parameter names and
+    by what a result holds: operands, not pairs of an operand and something else."""
     assert roles.mul is not None
     product = slots(roles.mul(roles.make(2.0), roles.make(3.0)))
     for place in roles._places:

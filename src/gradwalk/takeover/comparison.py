@@ -1,4 +1,4 @@
-"""Does a class compute what ours does? Its operations, on values and gradients, at points and around thresholds."""
+"""Whether a class computes what ours does: its operations, on values and gradients, at points and around thresholds."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ GRAPHS: dict[str, Callable[[Any, Any], Any]] = {
 
 
 class AnotherFunction(Exception):
-    """A method that shares its name with an operation of ours and computes something else, as an approximate gelu."""
+    """A method with the name of an operation of ours that computes something else, like an approximate gelu."""
 
 
 def same_numbers(kind: type, roles: Roles, found: Examination) -> None:
@@ -70,7 +70,7 @@ def same_numbers(kind: type, roles: Roles, found: Examination) -> None:
 
 
 def _thresholds(method: Any) -> list[tuple[float, float]]:
-    """Points around every number that a method mentions: it may do something else from there on."""
+    """Points around every number that a method mentions: it may behave differently beyond it."""
     code = getattr(getattr(method, "__func__", method), "__code__", None)
     numbers = {abs(float(k)) for k in getattr(code, "co_consts", ()) if type(k) in (int, float) and 0 < abs(k) < 600}
     near = [step * sign for k in sorted(numbers) for step in (0.9 * k, 1.1 * k, 1.7 * k) for sign in (1, -1)]
@@ -103,24 +103,24 @@ def _compare(name: str, f: Callable[[Any, Any], Any], point: tuple[float, float]
         out = f(*theirs)
     except Exception as problem:
         if f not in BINARY.values() or isinstance(problem, (ValueError, ArithmeticError)):
-            return  # outside of the operation's domain, or nothing that it takes: the program would end there
+            return  # outside the operation's domain, or not accepted by it: the program would end there
         raise Differs(f"{name} of two of its objects ends in {type(problem).__name__}: {problem}") from None
     if right is None:
         raise Differs(f"ours has no {name}")
     if not roles.is_value(out):
         raise Differs(f"{name} gives a {type(out).__name__}")
     if isinstance(getattr(out, roles.data), complex):
-        return  # outside of the operation's domain as well
+        return  # outside the operation's domain as well
     if not _close(roles.number(out), right.data):
         if name in TABLE:
             raise AnotherFunction
-        raise Differs(f"{name} at {point} gives {roles.number(out)!r}, it should be {right.data!r}")
+        raise Differs(f"{name} at {point} gives {roles.number(out)!r}, but it should be {right.data!r}")
     roles.walk(out, theirs)
     right.backward()
     for x, y, letter in zip(theirs, ours, "ab"):
         if not _close(roles.gradient(x), y.grad):
             raise Differs(
-                f"{name} at {point}: the gradient of {letter} is {roles.gradient(x)!r}, it should be {y.grad!r}"
+                f"{name} at {point}: the gradient of {letter} is {roles.gradient(x)!r}, but it should be {y.grad!r}"
             )
 
 
@@ -135,5 +135,5 @@ def starts_afresh(roles: Roles) -> bool:
     for _ in range(2):
         roles.walk(roles.mul(a, b), [a, b])
     if not (_close(roles.gradient(a), 10.0) or _close(roles.gradient(a), 5.0)):
-        raise Differs(f"after two backward passes that each give 5.0 a gradient is {roles.gradient(a)!r}")
+        raise Differs(f"after two backward passes that each give 5.0, a gradient is {roles.gradient(a)!r}")
     return _close(roles.gradient(a), 5.0)

@@ -1,5 +1,5 @@
-"""Run a program written for micrograd, unchanged, on gradwalk: as `python script` would, with our modules in the
-place of micrograd's."""
+"""Runs a program written for micrograd, unchanged, on gradwalk: as `python script` would, with our modules in place
+of micrograd's."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STANDS_FOR = {"micrograd": "gradwalk", "micrograd.engine": "gradwalk.engine", "m
 
 @contextmanager
 def standing_in() -> Iterator[None]:
-    """Within this block, `import micrograd` gives gradwalk, whether or not micrograd is installed."""
+    """Inside this block, `import micrograd` gives gradwalk, whether or not micrograd is installed."""
     before = {name: sys.modules.get(name) for name in STANDS_FOR}
     sys.modules.update({name: import_module(ours) for name, ours in STANDS_FOR.items()})
     try:

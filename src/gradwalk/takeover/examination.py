@@ -1,13 +1,13 @@
-"""May gradwalk's Value take the place of somebody's class? Only if everything the class does gives the same numbers.
+"""Whether gradwalk's Value may replace a program's class: only if everything the class does gives the same numbers.
 
     found = compare_with_ours(Scalar, vars(module))
     found.reason     why not, in a sentence; "" if it may
     found.checked    the operations that were tried, on values and gradients
-    found.kept       the methods that are the program's own and come along
+    found.kept       the program's own methods that are carried over
 
-The class is tried through its roles (foreign/roles.py), whatever its attributes are called. Whatever the class
-does beyond computing (counting its objects, comparing by number, keeping more than numbers) is a reason to leave it
-alone.
+The class is tried through its roles (foreign/roles.py), whatever its attributes are called. Anything the class
+does beyond computing (counting its objects, comparing by number, storing more than numbers) is a reason to leave
+it alone.
 """
 
 from __future__ import annotations
@@ -43,15 +43,15 @@ def compare_with_ours(
     usage: Usage | None = None,
     exact: bool = False,
 ) -> Examination:
-    """Try everything the class does beside ours. `mentioned` says whether the program, outside of the class, speaks of
-    an attribute; `usage` what else it does with the class. With `exact`, operations that round otherwise are the
-    class's own, whatever they cost."""
+    """Try everything the class does, side by side with ours. `mentioned` says whether the program mentions an attribute
+    outside the class; `usage`, what else it does with the class. With `exact`, operations that round differently are
+    the class's own, whatever they cost."""
     found = Examination(kind.__name__)
     try:
         if [base for base in kind.__mro__[1:-1] if base.__module__ in sys.stdlib_module_names - {"typing", "abc"}]:
-            raise Differs("it is built upon a class of Python's own")
+            raise Differs("it inherits from one of Python's own classes")
         if hooks := sorted(COPYING & members(kind).keys()):
-            raise Differs(f"it says itself how its objects are copied, in {hooks[0]}")
+            raise Differs(f"it defines how its objects are copied, in {hooks[0]}")
         roles = _roles(kind, names)
         if roles.missing:
             raise Differs(roles.missing[0])
@@ -75,7 +75,7 @@ def compare_with_ours(
                 usage = usage.without(found.walk[0]) if found.walk else usage
                 found.doubts += _seen_from_outside(kind, roles, usage)
                 if call := usage.strange_call(KEYWORDS, same_order(kind, roles)):
-                    found.doubts.append(f"the program writes {call}, and ours is not made that way")
+                    found.doubts.append(f"the program writes {call}, which ours does not accept")
                     found.lender = lender
                 found.plain_results = usage.derived and _names_itself(kind, roles)
     except (Differs, RoleNotFound) as problem:
@@ -86,7 +86,7 @@ def compare_with_ours(
 
 
 def _roles(kind: type, names: Mapping[str, Any] | None) -> Roles:
-    """By the methods and functions that are called as a walk is; if none of them is one, by all methods."""
+    """Found with the methods and functions that are called like a walk; if none of them is one, with all methods."""
     roles = find_roles(kind, names)
     if roles.back is None or not roles.grad:
         around = {name: held for name, held in (names or {}).items() if not hasattr(held, "__code__")}
@@ -122,20 +122,20 @@ def _keeps_besides(
 
 
 def _seen_from_outside(kind: type, roles: Roles, usage: Usage) -> Iterator[str]:
-    """What the program seems to see of its objects, and would not see of ours."""
+    """What the program seems to see in its objects that it would not see in ours."""
     graph = {name for name in roles._places if name != roles.step_name} | tags(roles)
     if (read := usage.reads(graph)) and not usage.draws:
         yield f"the program looks at the graph itself ({read}), and ours has other nodes"
     if type(getattr(roles.make(2), roles.data)) is int and (line := usage.makes_whole()):
-        yield f"line {line} makes one of a whole number, and ours are floats: 2 would be printed as 2.0"
+        yield f"line {line} makes one from a whole number, and ours are floats: 2 would be printed as 2.0"
     if _has_whole_gradients(roles) and (line := usage.shows(roles.grad)):
         yield f"line {line} prints gradients, some of them whole numbers, and ours are floats: 1 would be 1.0"
     if base := usage.mentions_base(kind):
-        yield f"the program asks for its base class {base}"
+        yield f"the program refers to its base class {base}"
 
 
 def _has_whole_gradients(roles: Roles) -> bool:
-    """Whether a gradient is an int at first, or after a pass over floats."""
+    """Whether a gradient is an int initially, or after a pass over floats."""
     x, y = roles.make(2.0), roles.make(3.0)
     assert roles.add is not None
     first = getattr(x, roles.grad)
@@ -169,7 +169,7 @@ def _is_compared_by_identity(kind: type, roles: Roles) -> None:
 def _walking_function(
     roles: Roles, names: Mapping[str, Any], usage: Usage | None, found: Examination
 ) -> Function | None:
-    """The function of the module that walks back, and ours, which is called and returns as it does."""
+    """The function of the module that walks back, and ours, with the same arguments and result."""
     walk = roles.back
     assert walk is not None
     assert roles.mul is not None
@@ -183,10 +183,10 @@ def _walking_function(
         return None
     function: Any = names.get(walk.name)
     if function is not walk.function:
-        raise Differs(f"what walks back, {walk.name}, is no function of its module")
+        raise Differs(f"what walks back, {walk.name}, is not a function of its module")
     arguments = required(function) or 1
     if usage is not None and (call := usage.other_call(walk.name, arguments)):
-        raise Differs(f"line {call} calls {walk.name} with other arguments than a root")
+        raise Differs(f"line {call} calls {walk.name} with arguments other than a root")
 
     @wraps(function)
     def ours(root: Value, leaves: Sequence[Value] = ()) -> Any:

@@ -1,4 +1,4 @@
-"""What is found out about a class: filled in by examination.py, read by program.py."""
+"""The findings about a class: filled in by examination.py, read by program.py."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ IDENTITY = {"__eq__", "__hash__", "__ne__"}
 
 @dataclass
 class Examination:
-    """What was found out about one class."""
+    """The findings about one class."""
 
     name: str
     reason: str = ""
     checked: list[str] = field(default_factory=list)
     kept: dict[str, Any] = field(default_factory=dict)
     defaults: dict[str, Any] = field(default_factory=dict)
-    """What each of its objects keeps besides, and is the same for all at first: `mom = 0.0`."""
+    """What else each of its objects stores, initially the same for all: `mom = 0.0`."""
     plain_results: bool = False
-    """Results of a subclass are of the class itself, as it names itself in its operators."""
+    """Results of a subclass are of the class itself, because its operators name it."""
     afresh: bool = False
-    """Its backward pass sets all gradients to 0 first."""
+    """Its backward pass first sets all gradients to 0."""
     walk: Function | None = None
-    """What walks back in its place, where that is a function: its name, and ours."""
+    """If a function walks back: its name, and ours in its place."""
     order: str = ""
-    """In which order its gradients are added: see roundings.py."""
+    """The order in which its gradients are added: see roundings.py."""
     bits: Bits | None = None
     rounded: list[str] = field(default_factory=list)
-    """The operations that round otherwise than the class's own."""
+    """The operations that round differently from the class's own."""
     lender: Lender | None = None
-    """Makes functions that were written for its objects work on ours, where they make results by hand."""
+    """Makes functions written for its objects work on ours, if they make results by hand."""
     doubts: list[str] = field(default_factory=list)
-    """Reasons to leave it alone, unless a whole rehearsal prints the same (rehearsal.py)."""
+    """Reasons to leave it alone, unless a complete rehearsal prints the same (rehearsal.py)."""
     names: dict[str, str] = field(default_factory=dict)
-    """Our attribute or method for each of theirs that is called otherwise."""
+    """Our attribute or method for each of theirs that has another name."""
 
     def __bool__(self) -> bool:
         return not self.reason
@@ -50,7 +50,7 @@ class Differs(Exception):
 
 
 def members(kind: type) -> dict[str, Any]:
-    """What the class has, its own base classes included."""
+    """The members of the class, including those of its own base classes."""
     found: dict[str, Any] = {}
     for base in reversed(kind.__mro__[:-1]):
         if base.__name__ not in ("Generic", "ABC", "Protocol"):

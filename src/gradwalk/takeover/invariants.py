@@ -1,11 +1,11 @@
-"""Update loops: what they would compute again and again is computed once.
+"""Update loops: repeated computations are done once.
 
     for i, p in enumerate(params):                  t = <once>(lambda: 1 - beta ** (step + 1), ...)
         ...                                         for i, p in enumerate(params):
         p.data -= m / (1 - beta ** (step + 1))          p.data -= m / (t if t is not None else 1 - beta ** (step + 1))
 
-Only powers of plain numbers that nothing in the loop can change, so the bits are the same. `<once>` gives None where it
-is not sure, and then the loop does what it did.
+This applies only to powers of plain numbers that nothing in the loop can change, so the bits are the same. `<once>`
+gives None if it is not sure, and then the loop computes as before.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ HARMLESS = {"enumerate", "zip", "range", "len", "abs", "max", "min", "float", "s
 
 
 def once(compute: Callable[[], Any], numbers: Callable[[], tuple[Any, ...]]) -> Any:
-    """`compute()`, if that depends on plain numbers alone; else None."""
+    """`compute()`, if it depends only on plain numbers; else None."""
     try:
         return compute() if all(type(x) in (int, float) for x in numbers()) else None
     except Exception:
-        return None  # it may never have been computed, in a loop that does not run
+        return None  # a loop that does not run might never compute it
 
 
 def taken_out(loop: ast.For) -> list[ast.stmt]:
-    """The loop, and before it what need not be computed in it."""
+    """The loop, preceded by what need not be computed in it."""
     calls = [x for statement in loop.body for x in ast.walk(statement) if isinstance(x, ast.Call)]
     updates = any(isinstance(x, ast.Attribute) and isinstance(x.ctx, ast.Store) for s in loop.body for x in ast.walk(s))
     inner = (ast.FunctionDef, ast.Lambda, ast.Global, ast.Nonlocal, ast.Await, ast.Yield, ast.YieldFrom)
@@ -41,7 +41,7 @@ def taken_out(loop: ast.For) -> list[ast.stmt]:
     loop.body = [taker.visit(statement) for statement in loop.body]
     if not taker.before:
         return [loop]
-    over = f"__gradwalk_{loop.lineno}__"  # what is looped over comes first: it may change a number
+    over = f"__gradwalk_{loop.lineno}__"  # the iterable is evaluated first: it may change a number
     first = ast.copy_location(ast.Assign([ast.Name(over, ast.Store())], loop.iter), loop)
     loop.iter = ast.copy_location(ast.Name(over, ast.Load()), loop.iter)
     return [first, *taker.before, loop]

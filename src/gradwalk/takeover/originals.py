@@ -1,9 +1,9 @@
-"""A program that keeps its own class runs its own text: what was rewritten is put back as soon as that is settled.
+"""A program that keeps its own class runs its own text: what was rewritten is put back as soon as this is decided.
 
-    parts(tree)                 the statements of a module, in parts that end where a verdict may fall
-    put_back(trees)             every function that exists gets the code that the program's author wrote
+    parts(tree)                 the statements of a module, in parts that end where the decision may be made
+    put_back(trees)             every existing function gets the code that the program's author wrote
 
-A module is executed part by part: each is compiled when its turn comes, as rewritten or as it was written.
+A module is executed part by part: each is compiled when its turn comes, rewritten or as it was written.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ FUTURE = sum(
 
 
 def numbered(tree: ast.Module) -> ast.Module:
-    """The tree, whose statements know which of the program's own they are, whatever is put between them later."""
+    """The tree, with each statement numbered, whatever is inserted between them later."""
     for place, statement in enumerate(tree.body):
         setattr(statement, PLACE, place)
     return tree
 
 
 def parts(tree: ast.Module, taking: str) -> Iterator[tuple[int, list[ast.stmt]]]:
-    """Statements of a numbered tree that was rewritten, in parts, and how many of the program's own came before. A part
-    ends after an import, and after a call of `taking`."""
+    """Statements of a numbered tree that was rewritten, in parts, with how many of the program's own came before. A
+    part ends after an import, and after a call of `taking`."""
     places = [getattr(x, PLACE) for x in tree.body if hasattr(x, PLACE)]
     whole = places == [*range(len(places))]  # none of the program's own statements was replaced by another
     done: int = 0
@@ -50,15 +50,15 @@ def _calls(statement: ast.stmt, taking: str) -> bool:
 
 
 def compiled(statements: list[ast.stmt], file: str, before: CodeType | None) -> CodeType:
-    """A part of a module, under the `from __future__` imports of the parts before."""
+    """A part of a module, with the `from __future__` imports of earlier parts."""
     flags = before.co_flags & FUTURE if before is not None else 0
     code: CodeType = compile(ast.Module(statements, []), file, "exec", flags, dont_inherit=True)
     return code
 
 
 def put_back(trees: Mapping[str, ast.Module]) -> None:
-    """Every function that was made from one of these files gets its own code again. A call that is under way ends
-    as it began."""
+    """Every function that was made from one of these files gets its own code back. A call in progress finishes
+    with the code it began with."""
     modules = {file: compile(tree, file, "exec", dont_inherit=True) for file, tree in trees.items()}
     written = {file: {_key(code): code for code in _codes(module)} for file, module in modules.items()}
     for function in gc.get_objects():
@@ -80,7 +80,7 @@ def _codes(code: CodeType) -> Iterable[CodeType]:
 
 
 def without_wrappers(names: dict[str, Any]) -> None:
-    """Functions that were wrapped to be lent (borrowed.py), as they were, here and in the classes that are here."""
+    """Unwraps functions that were wrapped for lending (borrowed.py), in these names and in the classes among them."""
     for name, held in list(names.items()):
         if _is_lendable(held):
             names[name] = held.__wrapped__

@@ -1,9 +1,8 @@
-"""Running somebody's program with gradwalk in the place of its own engine.
+"""Runs a program with gradwalk in place of its own engine.
 
 The program's own class is examined where it is defined, in the script or in a module beside it. If it is right,
-gradwalk's Value stands in from there on, with the program's own methods attached. If not, the program runs as it is.
-`import micrograd` gives gradwalk, unless the program brings a micrograd of its own: then that one is looked at in the
-same way.
+gradwalk's Value stands in from there on, with the program's own methods attached. If not, the program runs unchanged.
+`import micrograd` gives gradwalk, unless the program has its own micrograd: then that one is examined in the same way.
 """
 
 from __future__ import annotations
@@ -55,7 +54,7 @@ class Program:
     """One run: what was taken over, and what was rewritten.
 
     exact  keep every rounding: sums of products stay sums
-    plain  change nothing at all
+    plain  change nothing
     """
 
     def __init__(self, home: Path, exact: bool = False, plain: bool = False) -> None:
@@ -64,7 +63,7 @@ class Program:
         self.lines: dict[str, dict[int, str]] = {}  # what was rewritten, by file and line
         self.trees: dict[str, ast.Module] = {}
         self.sources: dict[str, list[str]] = {}  # their lines
-        self.spoken_of: dict[str, set[str]] = {}  # outside of the classes of a name
+        self.spoken_of: dict[str, set[str]] = {}  # what is mentioned outside the classes of a name
         self.taken = False
         self.with_dots = not (exact or plain)
         self.collector = gc.get_threshold()
@@ -73,15 +72,15 @@ class Program:
         self.classes: set[str] | None = None
         self.awaited = 0  # classes that may still be taken over
         self.lender: Lender | None = None
-        self.leave_alone = False  # in a rehearsal of the program as it is
-        self.has_ours = False  # it may have Values of ours without any take-over
+        self.leave_alone = False  # in a rehearsal of the unchanged program
+        self.has_ours = False  # it may have Values of ours without a takeover
         self.as_written = plain  # nothing is rewritten, or no longer
         self.finder = Beside(self.compile)
 
     # ---- what the rewritten text calls ----
 
     def take(self, kind: Any, names: dict[str, Any]) -> Any:
-        """Value, in the place of `kind`, if it may be."""
+        """Value, in place of `kind`, if that is allowed."""
         if self.leave_alone:
             return kind
         self.awaited -= 1
@@ -93,7 +92,7 @@ class Program:
     def _examined(self, kind: Any, names: dict[str, Any]) -> Any:
         found = compare_with_ours(kind, names, self.mentions, Usage(self.trees, kind), self.exact)
         if found and self.taken:
-            found.reason = "another class of this program has been taken over already"
+            found.reason = "another class of this program has already been taken over"
         self.examinations.append((str(names.get("__file__", "")), found))
         taken = self._rehearsed(kind, found) if found else kind
         if taken is Value and found.walk:
@@ -105,7 +104,7 @@ class Program:
         return taken
 
     def _step_back(self) -> None:
-        """It is settled that the program keeps its own class: nothing of ours stays in its way."""
+        """Called once the program keeps its own class: removes everything of ours that could be in its way."""
         self.as_written = True
         self._let_go()
         put_back({file: tree for file, tree in self.trees.items() if file in self.lines})
@@ -119,14 +118,14 @@ class Program:
             sys.meta_path.remove(self.finder)
 
     def _rehearsed(self, kind: type, found: Examination) -> type:
-        """Our class, if the program prints the same with it; at second attempt without dots. In a rehearsal, which is
-        a copy of this process, the class to be rehearsed."""
+        """Our class, if the program prints the same with it; at the second attempt without dots. In a rehearsal, which
+        is a copy of this process, the class to be rehearsed."""
         if self.stage.place is not None:
             return self._installed(kind, found)
         if not self.stage.possible:
             found.reason = found.doubts[0] if found.doubts else ""
             return kind if found.doubts else self._installed(kind, found)
-        rehearsed: list[tuple[Any, Rehearsal]] = []  # ours first: it is quick, and often says enough
+        rehearsed: list[tuple[Any, Rehearsal]] = []  # ours first: it is quick, and often enough
         dots = any(DOT in lines.values() for lines in self.lines.values())
         for sums in (ROUNDED_AS_DOTS, ROUNDED_AS_WRITTEN)[not dots :]:
             vars(builtins).update(sums)
@@ -150,7 +149,7 @@ class Program:
                 vars(builtins).update(sums)
                 self.with_dots = sums is ROUNDED_AS_DOTS
                 return self._installed(kind, found)
-        found.reason = found.doubts[0] if found.doubts else f"its output would be another: {found.reason}"
+        found.reason = found.doubts[0] if found.doubts else f"its output would differ: {found.reason}"
         return kind
 
     def _installed(self, kind: type, found: Examination) -> type:
@@ -181,23 +180,23 @@ class Program:
         return function if self._borrows_nothing() else lent
 
     def _borrows_nothing(self) -> bool:
-        """Whether it is settled that no function of the program's need be lent."""
+        """Whether it is certain that no function of the program needs to be lent."""
         return self.as_written or (bool(self.examinations) and self.lender is None and len(self.classes or ()) < 2)
 
     def _relieve_the_collector(self) -> None:
-        """Our graphs are no cycles, and freed as soon as nobody needs them: Python's cyclic collector, which would go
-        through them every 700 objects, may come more seldom; and past what is loaded by now. A program that has
-        settings of its own keeps them."""
+        """Our graphs have no cycles and are freed as soon as they are not needed, so Python's cyclic collector, which
+        would go through them every 700 objects, can run less often, and can skip what is already loaded. A program
+        with its own collector settings keeps them."""
         if gc.isenabled() and gc.get_threshold() == self.collector:
             gc.freeze()
             gc.set_threshold(20_000, *self.collector[1:])
 
     def mentions(self, attribute: str, kind: type) -> bool:
-        """Whether the program speaks of `.attribute` outside of the class that has it."""
+        """Whether the program mentions `.attribute` outside the class that has it."""
         return attribute in self._spoken_of(kind.__name__)
 
     def _spoken_of(self, name: str) -> set[str]:
-        """The attributes, keywords and texts of one word in the program, without the classes of this name."""
+        """The attributes, keywords and one-word strings in the program, outside the classes of this name."""
         if name not in self.spoken_of:
             self.spoken_of[name] = set()
             for file, tree in self.trees.items():
@@ -220,7 +219,7 @@ class Program:
         return tree
 
     def _parts(self, text: str, file: str) -> Iterator[CodeType]:
-        """The program, compiled part by part: as rewritten, until it is settled that it runs as it was written."""
+        """The program, compiled part by part: rewritten, until it is decided that it runs as it was written."""
         if self.as_written:
             yield self.compile(text, file)
             return
@@ -233,7 +232,7 @@ class Program:
             yield code
 
     def _read(self, text: str, file: Path) -> None:
-        """The program's own texts, all of them, before any of them runs."""
+        """Reads all of the program's own texts before any of them runs."""
         if self.plain:
             return
         self.trees = texts(text, file, self.home)
@@ -247,13 +246,13 @@ class Program:
 
     @contextmanager
     def at_work(self) -> Iterator[None]:
-        """Within this block, modules beside the program are compiled by it."""
+        """Inside this block, modules beside the program are compiled by it."""
         loops = self.stage.loops
         vars(builtins).update({TAKE: self.take, ONCE: once, LEND: self.lend, **ROUNDED_AS_DOTS})
         vars(builtins).update({FEW: loops.few, MORE: loops.more, **CALLED})
         self.stage.clocks.install()
         sys.meta_path.insert(0, self.finder)
-        gc.freeze()  # what is loaded by now is none of the program's: its collections need not go through it
+        gc.freeze()  # what is already loaded is not the program's: its collections need not go through it
         own = brings_a_micrograd(self.home)
         try:
             with nullcontext() if own else dropin.standing_in():

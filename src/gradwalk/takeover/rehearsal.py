@@ -1,15 +1,15 @@
-"""Before a class is replaced, the program is rehearsed twice: with ours, and as it is. Only if both print the same, the
-real run has ours.
+"""Before a class is replaced, the program is rehearsed twice: with ours, and unchanged. The real run uses ours only if
+both print the same.
 
     stage = Stage()
     ours = stage.rehearse()                             None in a copy of this process, where the program goes on
-    plain = stage.rehearse(ours.cuts, [ours.printed])   the same; over as soon as it prints something else
+    plain = stage.rehearse(ours.cuts, [ours.printed])   the same; ends as soon as it prints something else
     stage.close()                                       where the program ends: ends the copy
 
 A rehearsal is a fork of the process, in a sandbox (sandbox.py), with long loops shortened (shortening.py), and stopped
-after two seconds of processor time. So it comes to the end of most programs, and sees what they print there. Where
-there is no fork, as on Windows, there is no rehearsal. What only a rehearsal needs is imported when there is one: many
-a program is refused without.
+after two seconds of processor time. So it reaches the end of many programs, and sees what they print there. Without
+fork, as on Windows, there is no rehearsal. What only a rehearsal needs is imported when there is one, since many
+programs are refused before.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from .shortening import Loops
 
 CPU_LIMIT = 2.0
 IDLE_LIMIT = 30.0
-"""Seconds without any work after which a rehearsal is given up; on a busy machine it may take as long as it must."""
+"""Seconds without any progress after which a rehearsal is given up; on a busy machine it may take longer in all."""
 PATIENCE = 4
-"""How many times longer loops may take at second attempt."""
+"""How many times longer loops may take at the second attempt."""
 
 
 @dataclass
@@ -39,7 +39,7 @@ class Rehearsal:
     """What one rehearsal showed."""
 
     how: str = "lost"
-    """end: the program came to its end; stopped: by time, or by something that would have been felt outside; lost."""
+    """end: the program reached its end; stopped: by time, or by something with an effect outside; lost."""
     error: str = ""
     message: str = ""
     printed: str = ""
@@ -54,14 +54,14 @@ class Rehearsal:
 
     @property
     def fails(self) -> bool:
-        """Whether it ended in an error that says of an object that it is not made for this."""
+        """Whether it ended in an error that says an object does not support something."""
         return self.error in ("AttributeError", "TypeError", "NotImplementedError")
 
     def is_faster_than(self, ours: Rehearsal) -> bool:
         return self.complete and ours.complete and 1.2 * self.seconds + 0.01 < ours.seconds
 
     def differs(self, ours: Rehearsal, exact: bool) -> str:
-        """What is otherwise in a rehearsal with our class; "" if nothing is."""
+        """What differs in a rehearsal with our class; "" if nothing does."""
         if "lost" in (self.how, ours.how):
             return "" if self.how == "lost" else "with ours it breaks off"
         if ours.error and not self.error:
@@ -70,10 +70,10 @@ class Rehearsal:
         if told := difference(self.printed, ours.printed, ended, exact):
             return told
         if ended and self.error != ours.error:
-            return f"it ends with {self.error or 'no error'}, with ours with {ours.error or 'none'}"
+            return f"it ends with {self.error or 'no error'}, but with ours with {ours.error or 'none'}"
         for name, held in self.written.items() if ended else ():
             if name not in ours.written:
-                return "a file that it writes is not written"
+                return "a file that it writes is not written with ours"
             try:
                 texts = held.decode(), ours.written[name].decode()
             except UnicodeDecodeError:
@@ -95,13 +95,13 @@ class Stage:
 
     @property
     def possible(self) -> bool:
-        """Whether a copy of this process can be made, and its time be limited, here and now."""
+        """Whether a copy of this process can be made now, and its time limited."""
         main = threading.current_thread() is threading.main_thread()
         return hasattr(os, "fork") and main and threading.active_count() == 1 and self.place is None
 
     def rehearse_with_patience(self) -> Rehearsal | None:
-        """`rehearse`; and once more, with longer loops, if it ended in an error: `losses[10]` is there after ten
-        rounds, not after two."""
+        """`rehearse`; and again, with longer loops, if it ended in an error: `losses[10]` exists after ten rounds, not
+        after two."""
         shown = self.rehearse()
         if shown is None or not shown.error:
             return shown
@@ -112,8 +112,8 @@ class Stage:
     def rehearse(
         self, cuts: dict[int, int] | None = None, expected: Sequence[str] = (), exact: bool = False
     ) -> Rehearsal | None:
-        """Go on with the program in a copy of this process, where this returns None; here, what that showed. With
-        `cuts`, loops are cut as in an earlier one; it is over when what it prints is none of what is `expected`."""
+        """Go on with the program in a copy of this process, where this returns None; in this one, return what that
+        showed. With `cuts`, loops are cut as in an earlier rehearsal. It ends when it prints what is not `expected`."""
         import shutil
         import tempfile
 
@@ -125,7 +125,7 @@ class Stage:
         child = os.fork()
         if child == 0:
             os.close(reading)
-            random.setstate(drawn)  # Python seeds anew in a copy
+            random.setstate(drawn)  # Python reseeds in a copy
             self.expected, self.exact = list(expected), exact
             self._enter(folder, cuts)
             return None
@@ -153,7 +153,7 @@ class Stage:
         signal.setitimer(signal.ITIMER_PROF, CPU_LIMIT)
 
     def _look(self) -> None:
-        """Between two rounds of a loop: what has been printed by now?"""
+        """Between two rounds of a loop: compare what has been printed so far."""
         assert self.place is not None
         sys.stdout.flush()
         printed = (self.place / "stdout").read_text(encoding="utf-8", errors="replace")
@@ -164,7 +164,7 @@ class Stage:
         self._end("stopped")
 
     def close(self, error: BaseException | None = None) -> None:
-        """Here the program ends; in a rehearsal, so does the process."""
+        """Called where the program ends; in a rehearsal, this ends the process."""
         if self.place is not None:
             quiet = error is None or (isinstance(error, SystemExit) and not error.code)
             told = "" if quiet else f"{type(error).__name__}{error.code if isinstance(error, SystemExit) else ''}"
@@ -177,9 +177,9 @@ class Stage:
                 if stream is not None:
                     stream.flush()
         except Exception:
-            how = "stopped"  # in the midst of printing
+            how = "stopped"  # while printing
         try:
-            import json  # here already: see _enter
+            import json  # already imported: see _enter
 
             report = {"how": how, "error": error, "message": message, "cuts": list(self.loops.cuts.items())}
             there = os.open(self.place / "report", os.O_WRONLY | os.O_CREAT, 0o600)
@@ -189,7 +189,7 @@ class Stage:
 
 
 def _wait(child: int, reading: int) -> None:
-    """Until a copy of this process ends, which closes its side of the pipe; one that does nothing is ended."""
+    """Wait until a copy of this process ends, which closes its side of the pipe; one that does nothing is ended."""
     import select
     import signal
 
@@ -203,7 +203,7 @@ def _wait(child: int, reading: int) -> None:
 
 
 def _work_of(process: int) -> float:
-    """The processor time of another process; 0 where the system does not tell."""
+    """The processor time of another process; 0 if the system does not say."""
     try:
         return time.clock_gettime((~process << 3) | 2)  # the number that Linux gives to this clock
     except (AttributeError, OSError, OverflowError):

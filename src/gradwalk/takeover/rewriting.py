@@ -1,4 +1,4 @@
-"""The text of a program before it runs: where a class like Value ends, and sums of products.
+"""Rewrites the text of a program before it runs: classes like Value, and sums of products.
 
     class Value: ...                              followed by    Value = <takeover>(Value, globals())
     sum(a * b for a, b in zip(u, v))              becomes        <dot>(sum, u, v)
@@ -8,8 +8,8 @@
     long loops                                    see shortening.py
     def f(v): return Value(y, [(v, d)])           becomes        @<lend>, see borrowed.py
 
-`<dot>` looks at what it gets: two lists of Values, or of Values and numbers, become one node; anything else is
-added up as it was written. The order of the additions is the same. Line numbers stay.
+`<dot>` looks at its arguments: two lists of Values, or of Values and numbers, become one node; anything else is
+added up as written. The order of the additions is the same. Line numbers do not change.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def rewritten(
     shortener: Shortener | None = None,
     classes: set[str] | None = None,
 ) -> tuple[ast.Module, dict[int, str]]:
-    """The program's tree with the calls put in, and which lines became what: DOT or ROWS."""
+    """The program's tree with the calls inserted, and what each changed line became: DOT or ROWS."""
     tree = numbered(ast.parse(text, file))
     rewriter = _Rewriter(exact, classes_like_value([ast.parse(text)]) if classes is None else classes)
     rewriter.visit(tree)
@@ -90,14 +90,14 @@ class _Rewriter(ast.NodeTransformer):
 
 
 def classes_like_value(trees: Iterable[ast.Module]) -> set[str]:
-    """The names of the classes that add and multiply, or get members later and may then."""
+    """The names of the classes that add and multiply, or that get members later and may do so then."""
     nodes = [x for tree in trees for x in everything(tree)]
     classes = [x for x in nodes if isinstance(x, ast.ClassDef)]
     return {c.name for c in classes if _adds_and_multiplies(c) or any(_adds(x, c.name) for x in nodes)}
 
 
 def count_of_takes(trees: Iterable[ast.Module]) -> int:
-    """How many classes will be offered for a take-over, if every class of these texts is defined once."""
+    """How many classes will be offered for a takeover, if every class in these texts is defined once."""
     bodies = [x.body for tree in trees for x in everything(tree) if isinstance(getattr(x, "body", None), list)]  # type: ignore[attr-defined]
     return sum(
         isinstance(x, ast.ClassDef) and (_adds_and_multiplies(x) or _last_addition(x.name, body[place + 1 :]) > 0)
@@ -112,11 +112,11 @@ def _is_a_result(call: ast.Call) -> bool:
 
 
 def _with_takes(statements: list[Any]) -> list[Any]:
-    """After a class like Value, take it over; as late as can be, for its methods may call what is defined after it, and
-    a function may be its backward pass. So: before the first statement that could make a value or keep hold of the
-    class. A class that gets members later (`Value.exp = ...`) is taken over after the last of them."""
+    """Take over a class like Value, as late as possible, because its methods may call what is defined after it, and a
+    function may be its backward pass. So: before the first statement that could make a value or store the class. A
+    class that gets members later (`Value.exp = ...`) is taken over after the last of them."""
     out: list[Any] = []
-    waiting: list[tuple[Any, int]] = []  # what takes a class over, and from which statement on it may
+    waiting: list[tuple[Any, int]] = []  # what takes a class over, and the first statement at which it may
     definitions: list[tuple[set[str], set[str]]] = []
     for place, statement in enumerate(statements):
         classes = {take.targets[0].id for take, ready in waiting if ready < place}
@@ -137,8 +137,8 @@ def _with_takes(statements: list[Any]) -> list[Any]:
 
 
 def _makers(definitions: list[tuple[set[str], set[str]]], classes: set[str]) -> set[str]:
-    """The classes, and all that is defined here and speaks of them or of another of these, a lambda too: to call it may
-    make a value. `definitions`: the names that each of them defines, and those that it speaks of."""
+    """The classes, and everything defined here that mentions them or another of these, including lambdas: calling it
+    may make a value. `definitions`: the names that each one defines, and those that it mentions."""
     found, grown = set(classes), True
     while grown:
         new = {name for names, words in definitions if words & found for name in names} - found
@@ -147,7 +147,7 @@ def _makers(definitions: list[tuple[set[str], set[str]]], classes: set[str]) -> 
 
 
 def _here(statements: Iterable[ast.AST]) -> Iterator[ast.AST]:
-    """These and what is inside of them, but not inside of functions and classes: their names are their own."""
+    """These and what is inside them, but not inside functions and classes, which have their own names."""
     for x in statements:
         yield x
         if not isinstance(x, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.expr)):
@@ -167,7 +167,7 @@ def _words(x: ast.AST) -> set[str]:
 
 
 def _is_harmless(statement: ast.AST, makers: set[str], classes: set[str]) -> bool:
-    """Whether nothing happens here that could make a value, or keep hold of one of the classes."""
+    """Whether nothing here could make a value or store one of the classes."""
     parts: Iterable[ast.AST] = ast.iter_child_nodes(statement)
     if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
         given = statement.args
@@ -179,7 +179,7 @@ def _is_harmless(statement: ast.AST, makers: set[str], classes: set[str]) -> boo
     elif isinstance(statement, ast.AnnAssign):
         parts = [statement.value] if statement.value else []
     elif isinstance(statement, ast.Name) and isinstance(statement.ctx, ast.Store):
-        return True  # `value = lambda x: ... Value(x)` makes none yet
+        return True  # `value = lambda x: ... Value(x)` does not make one yet
     elif isinstance(statement, (ast.Name, ast.Attribute)) and _ends(statement) in makers | LOOKS_AROUND:
         return False
     return all(_is_harmless(x, makers, classes) for x in parts)
@@ -234,7 +234,7 @@ def _is_a_sum(node: ast.Call) -> bool:
 
 
 def _pairs(inner: ast.expr) -> list[ast.expr]:
-    """`[(A, B) for ...]` of `A * B for ...`, whatever A and B are; [] if it is no such thing."""
+    """`[(A, B) for ...]` from `A * B for ...`, whatever A and B are; [] if it has another form."""
     if not isinstance(inner, (ast.GeneratorExp, ast.ListComp)) or any(loop.is_async for loop in inner.generators):
         return []
     product = inner.elt
@@ -277,7 +277,7 @@ def _sum_of_products(node: ast.Call) -> list[ast.expr] | None:
 
 
 def product_sum(plain: Callable[..., Any], u: Any, v: Any, *start: Any) -> Any:
-    """`sum(a * b for a, b in zip(u, v))`, as one node where these are Values; a `v` that is None stands for `u`."""
+    """`sum(a * b for a, b in zip(u, v))`, as one node if these are Values; a `v` that is None stands for `u`."""
     if type(u) is not list:
         u = list(u)
     if v is None:
@@ -289,7 +289,7 @@ def product_sum(plain: Callable[..., Any], u: Any, v: Any, *start: Any) -> Any:
         try:
             return dot(u, v)
         except TypeError:
-            pass  # something among them is no number: let the program say so itself
+            pass  # something in them is not a number: let the program report it
     return plain((a * b for a, b in zip(u, v)), *start)
 
 
@@ -300,7 +300,7 @@ def plain_sum(plain: Callable[..., Any], u: Any, v: Any, *start: Any) -> Any:
 
 
 def pair_sum(plain: Callable[..., Any], pairs: list[tuple[Any, Any]], *start: Any) -> Any:
-    """`sum(a * b for a, b in pairs)`, as one node where these are Values."""
+    """`sum(a * b for a, b in pairs)`, as one node if these are Values."""
     return product_sum(plain, [a for a, _ in pairs], [b for _, b in pairs], *start)
 
 

@@ -1,10 +1,10 @@
-"""The same bits: which operations of a class round as ours do, and in which order its backward pass adds.
+"""The same bits: which operations of a class round like ours, and in which order its backward pass adds.
 
     order_of(roles)                  "first", "last", "age", or "" if it is none of these
     Bits(roles, tries)               what its operations give; `same` says whether ours give the same
 
-A training that amplifies every rounding prints other numbers after a while, if one addition is made in another order.
-So both are found out by experiment, on random numbers, bit by bit.
+A training run that amplifies every rounding prints other numbers after a while if a single addition is made in another
+order. So both are determined by experiment, on random numbers, bit by bit.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ GRAPHS, POINTS = 8, 16
 
 
 def order_of(roles: Roles) -> str:
-    """In which order gradients are added, as `set_walk_order` calls it; "" if no order gives the same bits, as where
-    operands are kept in a set, whose order depends on addresses."""
+    """The order in which gradients are added, as `set_walk_order` names it; "" if no order gives the same bits, for
+    example if operands are kept in a set, whose order depends on addresses."""
     left = list(ORDERS)
     for seed in range(GRAPHS):
         leaves, root = _random_graph(roles.make, seed)
@@ -47,7 +47,7 @@ def _ours(order: str, seed: int) -> list[float]:
 
 
 def _random_graph(make: Callable[[float], Any], seed: int) -> tuple[list[Any], Any]:
-    """Sums and products of a few leaves and of what was computed from them, each used several times."""
+    """Sums and products of a few leaves and of results computed from them, each used several times."""
     draw = random.Random(seed)
     leaves = [make(draw.uniform(0.5, 1.5)) for _ in range(5)]
     nodes = list(leaves)
@@ -70,10 +70,10 @@ class Bits:
             self.known.setdefault(name, []).extend((f, point, _observed(f, point, roles)) for point in points)
 
     def same(self, name: str, kind: type[Value]) -> bool:
-        """Whether the operation gives these bits on objects of `kind`, one of ours, as well."""
+        """Whether the operation also gives these bits on objects of `kind`, one of ours."""
         try:
             return all(seen is None or seen == _of_ours(f, point, kind) for f, point, seen in self.known[name])
-        except Exception:  # whatever a method that was written for other objects does with ours
+        except Exception:  # a method written for other objects may do anything with ours
             return False
 
 
@@ -85,7 +85,7 @@ def _observed(f: Operation, point: Point, roles: Roles) -> Any:
         number = roles.number(out)
         roles.walk(roles.mul(out, roles.make(point[2])), leaves)
     except Exception:
-        return None  # outside of its domain, or nothing that it takes
+        return None  # outside its domain, or not accepted by it
     return number, [roles.gradient(x) for x in leaves]
 
 

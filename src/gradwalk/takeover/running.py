@@ -1,4 +1,4 @@
-"""`gradwalk run`, once it is clear what is asked for: run the program, and say what became of its class."""
+"""`gradwalk run`, once its arguments are read: runs the program, and reports what became of its class."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class Asked(NamedTuple):
 
 
 def read(words: Sequence[str]) -> Asked | None:
-    """What the words after `gradwalk run` ask for; None where they need explaining, or are wrong: `--help`, no such
-    file. So a program starts without the library that reads and explains all our commands."""
+    """What the words after `gradwalk run` ask for; None for `--help` or if they are wrong, for example no such file. So
+    a program starts without importing the library that handles our commands."""
     flags = set()
     for place, word in enumerate(words):
         if word[:2] == "--" and word[2:] in FLAGS:

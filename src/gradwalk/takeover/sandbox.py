@@ -1,8 +1,8 @@
-"""Where a rehearsal plays: nothing that it does is felt outside.
+"""Where a rehearsal runs, without effects outside.
 
-What it prints goes to files; files that it opens for writing are other files; clocks tick the same in every rehearsal;
-plots are not shown. Anything else that would be felt (a process started, a folder made, a connection, a question to the
-user) ends the rehearsal.
+What it prints goes to files; files that it opens for writing are copies; clocks tick the same in every rehearsal;
+plots are not shown. Anything else with an effect (starting a process, making a folder, opening a connection, asking
+the user) ends the rehearsal.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ CLOCKS = ("time", "perf_counter", "monotonic", "process_time")
 
 
 class Clocks:
-    """`time.time` and its relatives: the real ones, and in a rehearsal a millisecond later at every question."""
+    """`time.time` and similar functions: the real ones, or in a rehearsal a millisecond later at each call."""
 
     def __init__(self) -> None:
         self.real = {name: getattr(time, name) for kind in CLOCKS for name in (kind, kind + "_ns")}
@@ -56,7 +56,7 @@ class Clocks:
 
 
 def enter(place: Path, end: Callable[[], None]) -> None:
-    """From here on this process, a copy made for the purpose, plays in the folder `place`; `end` ends it."""
+    """From here on this process, a copy made for the purpose, works in the folder `place`; `end` ends it."""
     sys.dont_write_bytecode = True
     sys.stdin = _NobodyToAsk(end)
     for number, stream in ((1, "stdout"), (2, "stderr")):
@@ -96,7 +96,7 @@ def _hide_plots() -> None:
 
 
 def _opens_elsewhere(folder: Path) -> Callable[..., Any]:
-    """`open`, but what is written is written to a copy in `folder`, and read from there afterwards."""
+    """`open`, but writes go to a copy in `folder`, which is then also read."""
     real = io.open
 
     def opened(file: Any, mode: str = "r", *more: Any, **options: Any) -> Any:

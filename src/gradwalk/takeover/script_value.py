@@ -1,4 +1,4 @@
-"""SCRIPT:NAME, for the commands that look at a value of a script: run the script, then find the value."""
+"""SCRIPT:NAME, for the commands that show a value of a script: runs the script, then finds the value."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ..takeover import dropin
 
 
 def is_target(text: str) -> bool:
-    """Whether this is a script's value rather than an expression."""
+    """Whether this is a script's value and not an expression."""
     script, colon, _ = text.rpartition(":")
     return text.endswith(".py") or (bool(colon) and script.endswith(".py"))
 
 
 def parts(target: str) -> tuple[Path, str]:
-    """The script and the name, or an error that says which of them is missing."""
+    """The script and the name, or an error that says which is missing."""
     script, colon, variable = target.rpartition(":")
     if Path(target).is_file() or (colon and not variable):
         raise click.UsageError(f"which value? A name is missing: write {target.rstrip(':')}:NAME, as in train.py:loss")
@@ -32,7 +32,7 @@ def parts(target: str) -> tuple[Path, str]:
 
 
 def value_of(script: Path, variable: str) -> Any:
-    """Run the script from beginning to end; then the value: a variable, or a place in it, as in preds[0]."""
+    """Run the script from beginning to end, and return the value: a variable, or an entry such as preds[0]."""
     click.echo(f"running {script} ...", err=True)
     try:
         names = dropin.run(script)
@@ -48,7 +48,7 @@ def value_of(script: Path, variable: str) -> Any:
 
 
 def _looked_up(node: ast.expr, names: dict[str, Any]) -> Any:
-    """Names, places and attributes; nothing is executed."""
+    """Looks up names, indices and attributes; nothing is executed."""
     match node:
         case ast.Name(name):
             return names[name]

@@ -1,11 +1,11 @@
-"""Long loops, shortened for a rehearsal: the first two rounds, or the first if it is long, and the last.
+"""Shortens long loops for a rehearsal: the first two rounds, or only the first if it is long, and the last.
 
     for step in range(1000): ...     becomes     for step in <few>(range(1000)): ...
     while error > 0.1: ...           becomes     while error > 0.1 and <more>(): ...
 
-In the real run both do nothing. In the first rehearsal, a loop that has taken a while is cut, and where it was cut is
-written down; the others cut at the same places. Only loops outside of functions, and loops that
-train: those in whose rounds something walks back.
+In the real run both do nothing. In the first rehearsal, a loop that has taken a while is cut, and the place is noted;
+later rehearsals cut at the same places. This applies only to loops outside functions, and to loops that
+train: those in which something walks back.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from .usage import everything
 FEW, MORE = "__gradwalk_few__", "__gradwalk_more__"
 ROUNDS = 2
 LONG, HEAVY = 0.002, 0.01
-"""Seconds after which a loop is cut, with our class; and after which it is cut after its first round already."""
+"""Seconds after which a loop is cut, with our class; and after which it is cut after only its first round."""
 OFTEN = 0.005
-"""Seconds of work between two looks at what was printed."""
-_now = time.thread_time  # finer than process_time, which ticks coarsely where a timer is set, as in a rehearsal
+"""Seconds of work between two checks of what was printed."""
+_now = time.thread_time  # finer than process_time, which ticks coarsely if a timer is set, as in a rehearsal
 
 
 class Loops:
-    """Where loops are cut: nowhere in a real run; by time, or as an earlier rehearsal did, in a rehearsal."""
+    """Where loops are cut: nowhere in a real run; in a rehearsal by time, or where an earlier rehearsal did."""
 
     def __init__(self) -> None:
         self.rehearsing = False
@@ -45,7 +45,7 @@ class Loops:
         return self._shortened(items) if self.rehearsing else items
 
     def more(self) -> Callable[[], bool]:
-        """For one `while` loop: what says whether it goes on."""
+        """For one `while` loop: a function that says whether it goes on."""
         if not self.rehearsing:
             return _always
         rounds = self._rounds()
@@ -87,8 +87,8 @@ def _always() -> bool:
 
 
 def walkers(trees: Iterable[ast.Module]) -> set[str]:
-    """The names of what walks back, and of all functions that call one of these. What walks back is called like it, or
-    is a method with a loop of a class that adds and multiplies."""
+    """The names of what walks back, and of all functions that call one of these. What walks back has a name like it, or
+    is a method with a loop, in a class that adds and multiplies."""
     nodes = [x for tree in trees for x in everything(tree)]
     functions = [x for x in nodes if isinstance(x, (ast.FunctionDef, ast.AsyncFunctionDef))]
     calls = {id(f): {_end(x.func) for x in ast.walk(f) if isinstance(x, ast.Call)} for f in functions}
@@ -117,7 +117,7 @@ def _may_walk(f: ast.FunctionDef) -> bool:
 
 
 class Shortener:
-    """Puts the calls into a program's loops."""
+    """Inserts the calls into a program's loops."""
 
     def __init__(self, walking: set[str]) -> None:
         self.walking = walking

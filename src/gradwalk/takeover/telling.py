@@ -1,4 +1,4 @@
-"""What became of a program's class and lines, in words."""
+"""Reports what became of a program's class and lines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .rows import ROWS
 
 def explained(program: Program) -> Iterator[str]:
     """What became of each line that was rewritten."""
-    dots = "computed as one dot" if program.with_dots else "left as it is: a dot would round otherwise"
+    dots = "computed as one dot" if program.with_dots else "left as it is: a dot would round differently"
     told = {DOT: f"a sum of products, {dots}", ROWS: "an update loop, computed natively, to the same bits"}
     for file, lines in program.lines.items() if program.taken else ():
         for number, kind in sorted(lines.items()):
@@ -21,7 +21,7 @@ def explained(program: Program) -> Iterator[str]:
 
 
 def told(program: Program) -> list[str]:
-    """One line for each class that was looked at."""
+    """One line for each class that was examined."""
     said = []
     for file, found in program.examinations:
         where = f"{found.name} in {Path(file).name}"
@@ -35,7 +35,7 @@ def told(program: Program) -> list[str]:
 
 
 def _roundings(program: Program, found: Examination) -> str:
-    """What may be rounded otherwise than by the class itprogram."""
+    """What may be rounded differently from the program's own class."""
     other = [f"{', '.join(name.strip('_') for name in found.rounded)} rounded our way"] if found.rounded else []
     if program.with_dots and any(DOT in lines.values() for lines in program.lines.values()):
         other.append("sums of products as dots")

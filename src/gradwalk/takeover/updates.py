@@ -1,4 +1,4 @@
-"""Update loops: the same floats, computed by the native engine.
+"""Update loops, computed by the native engine with the same bits.
 
     for i, p in enumerate(params):
         m[i] = 0.9 * m[i] + 0.1 * p.grad
@@ -12,9 +12,9 @@ becomes
     for i, p in enumerate(over[done:], done) if done else enumerate(over): ...
 
 `<rows>` does as many rows as it can (rows.py, engine/native/updates.inc.c) and says how many; Python does the rest, at
-least the last one, so that every variable is in the end what it would be. Only loops whose rows compute with fields of
-one value, items of lists at the same place, and numbers that nothing in the loop can change; a row in which Python
-would raise is left to Python.
+least the last one, so that every variable ends up as it would. This applies only to loops whose rows compute with
+fields of one value, list items at the same index, and numbers that nothing in the loop can change; a row in which
+Python would raise is left to Python.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ BINARY: dict[type, int] = {ast.Add: ADD, ast.Sub: SUB, ast.Mult: MUL, ast.Div: D
 
 
 class Untranslatable(Exception):
-    """Not such a loop."""
+    """Raised for a loop that cannot be translated."""
 
 
 def translated(loop: ast.For) -> list[ast.stmt]:
-    """The loop, with the rows that can be done natively before it; or the loop alone."""
+    """The loop, preceded by the rows that can be done natively; or just the loop."""
     try:
         return _Translator(loop).statements()
     except (Untranslatable, RecursionError):
@@ -45,12 +45,12 @@ def translated(loop: ast.For) -> list[ast.stmt]:
 
 
 def is_update(loop: ast.stmt) -> bool:
-    """Whether this is what is left of such a loop."""
+    """Whether this is the rest of such a loop."""
     return hasattr(loop, "is_update")
 
 
 class _Translator:
-    """One loop. Every number of a row has a place, where the instruction that computes it stands."""
+    """One loop. Every number of a row has a place, that of the instruction that computes it."""
 
     def __init__(self, loop: ast.For) -> None:
         self.loop = loop
@@ -61,8 +61,8 @@ class _Translator:
         self.numbers: list[ast.expr] = []
         self.lists: list[ast.expr] = []
         self.columns: dict[str, int] = {}  # loop variables and lists, by their text
-        self.places: dict[str, int] = {}  # where the present number of a variable, item or field is
-        self.meant: dict[str, ast.expr] = {}  # variables that stand for numbers which stay the same
+        self.places: dict[str, int] = {}  # where the current number of a variable, item or field is
+        self.meant: dict[str, ast.expr] = {}  # variables that stand for numbers that stay the same
         self.changed = {x.id for x in ast.walk(loop) if isinstance(x, ast.Name) and not isinstance(x.ctx, ast.Load)}
         owners = [x.value for x in ast.walk(loop) if isinstance(x, ast.Attribute)]
         self.used = {x.id for x in owners if isinstance(x, ast.Name)}
@@ -190,7 +190,7 @@ class _Translator:
         raise Untranslatable
 
     def _call(self, call: ast.Call) -> None:
-        """Note the function that is called: the program may have put another one under its name."""
+        """Note the function that is called: the program may have redefined its name."""
         self.functions[ast.unparse(call.func)] = call.func
 
     def _read(self, kind: int, column: int, name: int, key: str) -> int:
@@ -203,7 +203,7 @@ class _Translator:
         return len(self.code) - 1
 
     def _column(self, x: ast.expr) -> int | None:
-        """Of `m[i]`: the column of m."""
+        """For `m[i]`: the column of m."""
         if not isinstance(x, ast.Subscript) or not isinstance(x.slice, ast.Name) or x.slice.id != self.index:
             return None
         key = ast.unparse(x.value)
@@ -213,7 +213,7 @@ class _Translator:
         return self.columns[key]
 
     def _column_of(self, x: ast.expr) -> int | None:
-        """Of the p in `p.data`, or of `params[i]`."""
+        """For the p in `p.data`, or for `params[i]`: its column."""
         return self.columns.get(x.id) if isinstance(x, ast.Name) and x.id in self.changed else self._column(x)
 
     def _name(self, name: str) -> int:
@@ -276,7 +276,7 @@ class _Translator:
 
 
 def _looped(x: ast.expr, over: Sequence[ast.expr], start: list[Any]) -> ast.expr:
-    """What is looped over, with these lists, from this row on."""
+    """The iterable of the loop, with these lists, from this row on."""
     match x:
         case ast.Call(ast.Name("enumerate"), [inner], []):
             return ast.Call(x.func, [_looped(inner, over, []), *start], [])

@@ -1,8 +1,8 @@
 """How a program uses its class: read from its text, before it runs.
 
-What a program looks at decides whether another class may stand in: who counts the nodes of a graph sees that ours has
-others; who makes values of whole numbers sees that ours are floats. What is inside of the class itself is not looked at
-here.
+What a program looks at decides whether another class can stand in: a program that counts the nodes of a graph sees that
+ours has others; one that makes values from whole numbers sees that ours are floats. The inside of the class itself is
+not examined here.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 DRAWS = {"graphviz", "Digraph"}
-"""A program that mentions these walks its graph to draw it: a picture of ours is a picture too."""
+"""A program that mentions these walks its graph to draw it: a picture of ours will do too."""
 WHOLE = {"int", "len", "round", "randint", "randrange"}
 
 
 def everything(tree: ast.Module) -> list[ast.AST]:
-    """All nodes of a text that nobody changes any more; they are asked for often, and found once."""
+    """All nodes of a tree that no longer changes; they are needed often, and collected once."""
     if not hasattr(tree, "all_nodes"):
         tree.all_nodes = list(ast.walk(tree))  # type: ignore[attr-defined]
     nodes: list[ast.AST] = tree.all_nodes  # type: ignore[attr-defined]
@@ -41,7 +41,7 @@ def imported(tree: ast.Module, file: Path, home: Path) -> Iterator[Path]:
 
 
 def may_import(packages: set[str], node: ast.AST) -> bool:
-    """Whether this imports one of these packages, or something that only the running program knows."""
+    """Whether this imports one of these packages, or something that is known only at run time."""
     if isinstance(node, ast.Import):
         return any(alias.name.partition(".")[0] in packages for alias in node.names)
     if isinstance(node, ast.ImportFrom):
@@ -50,7 +50,7 @@ def may_import(packages: set[str], node: ast.AST) -> bool:
 
 
 def texts(text: str, file: Path, home: Path, most: int = 200) -> dict[str, ast.Module]:
-    """The program and all it imports from its own folder, parsed."""
+    """The program and everything it imports from its own folder, parsed."""
     found: dict[str, ast.Module] = {}
     waiting = [(file, text)]
     while waiting and len(found) < most:
@@ -75,7 +75,7 @@ class Usage:
         self._read([node for tree in trees.values() for node in _outside(tree, own)])
 
     def without(self, function: str) -> Usage:
-        """The same, as if this function were not there."""
+        """The same, without this function."""
         inside = {
             id(x) for f in self.nodes if isinstance(f, ast.FunctionDef) and f.name == function for x in ast.walk(f)
         }
@@ -95,14 +95,14 @@ class Usage:
         )
 
     def reads(self, names: set[str]) -> str:
-        """Which of these attributes is read, and in which line; "" if none is."""
+        """Which of these attributes is read, and on which line; "" if none is."""
         for node in self.nodes:
             if isinstance(node, ast.Attribute) and node.attr in names and isinstance(node.ctx, ast.Load):
                 return f".{node.attr} in line {node.lineno}"
         return ""
 
     def shows(self, name: str) -> int:
-        """The line in which it prints this attribute as it is, without a format; 0 if it does not."""
+        """The line on which it prints this attribute without a format; 0 if it does not."""
         for node in self.nodes:
             if isinstance(node, ast.Attribute) and node.attr == name and self._is_shown(node):
                 return node.lineno
@@ -117,14 +117,14 @@ class Usage:
         return isinstance(user, ast.Call) and _ends(user.func) in ("print", "str", "repr")
 
     def uses_result(self, function: str) -> int:
-        """The line in which it does something with what this function or method returns; 0 if it does not."""
+        """The line on which it uses what this function or method returns; 0 if it does not."""
         for call in self._calls_of(function):
             if not isinstance(self.parents.get(id(call)), ast.Expr):
                 return call.lineno
         return 0
 
     def other_call(self, function: str, arguments: int) -> int:
-        """The line in which it calls this function otherwise than with so many arguments; 0 if it does not."""
+        """The line on which it calls this function with another number of arguments; 0 if it does not."""
         calls = self._calls_of(function)
         return next((x.lineno for x in calls if x.keywords or len(x.args) != arguments), 0)
 
@@ -132,12 +132,12 @@ class Usage:
         return [x for x in self.nodes if isinstance(x, ast.Call) and _ends(x.func) == function]
 
     def mentions_base(self, kind: type) -> str:
-        """A base class of the program's own that it speaks of elsewhere, as in isinstance(x, Base)."""
+        """One of the program's own base classes that it mentions elsewhere, as in isinstance(x, Base)."""
         bases = {base.__name__ for base in kind.__mro__[1:-1]} - {"Generic", "ABC"}
         return next((x.id for x in self.nodes if isinstance(x, ast.Name) and x.id in bases), "")
 
     def strange_call(self, keywords: set[str], same_order: bool) -> str:
-        """How it makes values in a way that ours are not made; "" if it does not."""
+        """A call that makes values in a way that ours does not accept; "" if there is none."""
         for call in self.calls:
             strange = {keyword.arg for keyword in call.keywords} - keywords
             if strange:
@@ -147,9 +147,9 @@ class Usage:
         return ""
 
     def makes_whole(self) -> int:
-        """The line in which it makes a value of a whole number and keeps it; 0 if it does not.
+        """The line on which it makes a value from a whole number and keeps it; 0 if it does not.
 
-        `Value(0)` to start a sum from, and `Value(1) - x`, become floats by what is added to them.
+        `Value(0)` as the start of a sum, and `Value(1) - x`, become floats through what is added to them.
         """
         for call in self.calls:
             if not (call.args and _is_whole(call.args[0])):
@@ -173,7 +173,7 @@ def _ends(x: ast.expr) -> str:
 
 
 def _outside(tree: ast.AST, own: set[str]) -> Iterator[ast.AST]:
-    """Every node that is not inside of these classes."""
+    """Every node that is not inside these classes."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.ClassDef) and node.name in own:
             continue

@@ -1,9 +1,9 @@
-"""The training loop: forward, zero, backward, update, again and again.
+"""The training loop: forward, zero, backward, update, repeated.
 
     history = fit(model, data.moons(), losses.binary_cross_entropy, optim.Adam(model.parameters(), lr=0.02))
     print(history.plot())
 
-The four steps are in `fit`, in plain sight; you can write them by hand instead, or mix the two. A model is
+The four steps are visible in `fit`; you can write them by hand instead, or mix the two. A model is
 anything that can be called with a row and returns a Value or a list of Values.
 """
 
@@ -49,13 +49,13 @@ def fit(
     progress: Wish = True,
     seed: int = 1337,
 ) -> History:
-    """Train, and return what happened.
+    """Train, and return the history.
 
     data        (xs, ys); see data.py
     loss        loss(predictions, ys) -> Value; see losses.py
     batch_size  rows per update, reshuffled each epoch (by `seed`); without it, all rows at once
     schedule    its step() is called after every epoch
-    on_epoch    called with the History after every epoch; if it returns something true, training ends
+    on_epoch    called with the History after every epoch; if it returns a true value, training ends
     patience    end after this many epochs without a better loss (on `validation` if given, else on
                 the data), and put back the parameters that had the best one
     threshold   for the accuracy of a model with one output: above it, the prediction is class 1
@@ -121,7 +121,7 @@ def fit(
 
 
 def accuracy(model: Model, data: Any, threshold: float = 0.0) -> float:
-    """The share of rows that the model gets right. If its output is a probability, pass threshold=0.5."""
+    """The share of rows that the model classifies correctly. If its output is a probability, pass threshold=0.5."""
     xs, ys = datasets.pair(data)
     return sum(agrees(model(x), y, threshold) for x, y in zip(xs, ys)) / len(xs)
 
@@ -145,8 +145,8 @@ def _is_compiled(role: str, given: Compiled) -> str:
     return (
         f"the {role} of fit is {given.title}, which is compiled: it takes whole batches of plain numbers,\n"
         f"but fit gives it {gets}.\n"
-        "  either give fit the plain model and a plain loss, such as losses.mse\n"
-        "  or write the four steps, with a compiled loss of one sample:\n"
+        "  either pass fit the plain model and a plain loss, such as losses.mse\n"
+        "  or write the four steps yourself, with a compiled loss of one sample:\n"
         "      total = loss(xs, ys)\n"
         "      optimizer.zero_grad()\n"
         "      total.backward()\n"
@@ -157,7 +157,7 @@ def _is_compiled(role: str, given: Compiled) -> str:
 def _checked(loss: Any) -> Value:
     if not isinstance(loss, Value):
         raise TypeError(
-            f"the loss must be a Value, so that it can run backward; got {type(loss).__name__}: {loss!r:.60}.\n"
+            f"the loss must be a Value, so that backward() can be called; got {type(loss).__name__}: {loss!r:.60}.\n"
             "Write it with operators and gradwalk's functions, and return it; losses.py has the usual ones."
         )
     return loss
@@ -166,7 +166,7 @@ def _checked(loss: Any) -> Value:
 def _warn_of_strangers(optimizer: Optimizer) -> None:
     warnings.warn(
         f"the loss depends on none of the optimizer's {len(optimizer.params)} parameters, so nothing is trained.\n"
-        "Usually they are another model's, or copies: write optim.SGD(model.parameters(), ...) with the model that "
+        "They may belong to another model, or be copies: write optim.SGD(model.parameters(), ...) with the model that "
         "is trained.",
         RuntimeWarning,
         stacklevel=3,
@@ -176,8 +176,8 @@ def _warn_of_strangers(optimizer: Optimizer) -> None:
 def _diverged(history: History, epoch: int, loss: float, optimizer: Optimizer) -> History:
     history.stopped = f"the loss became {loss} in epoch {epoch}"
     warnings.warn(
-        f"{history.stopped}: training stopped, the parameters are as before that step.\n"
-        f"Usually the learning rate is too large: try a tenth of {optimizer.lr:g}, or optim.clip_grad_norm. "
+        f"{history.stopped}: training stopped, and the parameters are as before that step.\n"
+        f"The learning rate may be too large: try a tenth of {optimizer.lr:g}, or optim.clip_grad_norm. "
         "`with gradwalk.detect_anomaly():` around a step names the operation at fault.",
         RuntimeWarning,
         stacklevel=3,

@@ -1,6 +1,6 @@
-"""The main job in one go: train a small network on two moons, and look at it.
+"""The whole task in one file: train a small network on two moons, and look at it.
 
-It uses only what the package offers everybody, so it reads as a program of your own would.
+It uses only public functions, so it reads like a program of your own.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Demo:
 
 
 def run(steps: int = 100, rows: int = 100, seed: int = 1337, progress: Wish = True) -> Demo:
-    """Train, and measure the same step once more without `compile`."""
+    """Train, and time the same step again without `compile`."""
     xs, labels = data.moons(rows, seed=seed)
     ys = data.signs(labels)
     model = nn.MLP(2, [16, 16, 1], seed=seed)

@@ -1,7 +1,7 @@
 """Progress on the screen while something runs.
 
-A bar in a terminal or a notebook, nothing in a file or a pipe, plain lines
-there too if asked. It is drawn with `rich`, or without it on one line that is overwritten.
+A bar in a terminal or a notebook; in a file or a pipe nothing, or plain lines if requested.
+It is drawn with `rich`, or without it on one line that is overwritten.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Progress:
             self.plain, self.lines = watched, wish == "always" and not watched
             return
         console = Console(stderr=True)
-        if console.is_jupyter:  # a widget would be gone with the kernel
+        if console.is_jupyter:  # a widget would disappear with the kernel
             self.notebook = True
         elif console.is_terminal:
             columns = (
@@ -47,7 +47,7 @@ class Progress:
                 TextColumn("{task.fields[note]}", markup=False),
                 TimeElapsedColumn(),
             )
-            self.bar = Bar(*columns, console=console, expand=True)  # the bar takes what the words leave
+            self.bar = Bar(*columns, console=console, expand=True)  # the bar takes the space that the words leave
         else:
             self.lines = wish == "always"
 
@@ -74,7 +74,7 @@ class Progress:
             sys.stderr.write(f"{self.title} {done}/{self.total}  {note}\n")
 
     def _in_notebook(self) -> None:
-        """A line of text that is replaced; what is shown last stays in the notebook."""
+        """A line of text that is replaced; the last one stays in the notebook."""
         from IPython.display import display  # type: ignore[import-not-found, unused-ignore]
 
         done, note = self.last

@@ -4,8 +4,8 @@
         loss = model_loss()
         loss.backward()
 
-The engine only calls `made` for every new result and `walked` for every step of a walk; what
-a bad number is, and whose code made it, is decided here.
+The engine only calls `made` for every new result and `walked` for every step of a walk; this
+file decides what a bad number is and whose code made it.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from ..engine.modes import modes
 class Watch:
     """Looks at every result and every step while anomaly mode is on.
 
-    A NaN or an infinity is noted where it is born and followed from result to result. It is raised when a
-    backward pass starts from something it reached, or at the end of the block. What the computation discards
-    by itself is not an anomaly: the side of `where` that was not taken, a mask of -inf under `exp`.
+    A NaN or an infinity is noted where it is born and followed from result to result. The error is raised when a
+    backward pass starts from something it reached, or at the end of the block. What the computation itself
+    discards is not an anomaly: the side of `where` that was not taken, a mask of -inf under `exp`.
     """
 
     def __init__(self, before: Any) -> None:
         self.before, self.on = before, True
         self.bad: dict[int, tuple[Any, AnomalyError]] = {}  # by identity: the last results that are not finite
-        self.accepted: dict[int, Any] = {}  # -inf and the like that came in as such, and is passed on as such
+        self.accepted: dict[int, Any] = {}  # -inf and the like that the user put in, and that is passed on unchanged
 
     def made(self, v: Any) -> None:
         if not self.on:
@@ -43,7 +43,7 @@ class Watch:
             return
         given = [x for x in v.inputs if not isfinite(x._data) and not births]
         if given and v._data == v._data and all(id(x) in self.accepted or not x.inputs for x in given):
-            self.accepted[id(v)] = v  # an infinity that the user put in, still an infinity
+            self.accepted[id(v)] = v  # an infinity that the user put in, and still an infinity
             return
         cause = "an operand was already so" if given else "here it was born"
         text = f"{describe(v)}: not a finite number, and {cause}.\n  made at {line}"
@@ -84,19 +84,19 @@ def _users_line() -> str:
 
 @contextmanager
 def detect_anomaly() -> Iterator[None]:
-    """Within this block, the first NaN or infinity raises AnomalyError, naming the value, its
+    """Inside this block, the first NaN or infinity raises AnomalyError, naming the value, its
     operands and the line that made it; so does data changed between forward and backward.
 
-    It is raised by `backward()`, or at the end of the block: what the computation discards by
-    itself, like the side of a `where` that is not taken, is not an anomaly. Only the thread that
-    is in the block is watched."""
+    The error is raised by `backward()`, or at the end of the block: what the computation itself
+    discards, like the side of a `where` that is not taken, is not an anomaly. Only the thread
+    inside the block is watched."""
     modes.watch = mine = Watch(modes.watch)
     try:
         yield
     finally:
         mine.on = False
         watch = modes.watch
-        while isinstance(watch, Watch) and not watch.on:  # blocks may end in another order than they began
+        while isinstance(watch, Watch) and not watch.on:  # blocks may end in a different order than they began
             watch = watch.before
         modes.restore(modes.trace, watch)
     mine.ended()

@@ -7,10 +7,10 @@
 
 A function of numbers, lists, dicts or models is called once to record its graph, and
 `backward` gives our gradient. Two witnesses judge it. The graph is computed again with
-complex numbers: right to the last digits, it judges the operations. And the function
-itself is nudged: rougher, but it also sees what never got into the graph.
+complex numbers: this is accurate to the last digits, and judges the operations. And the
+function itself is nudged: this is less accurate, but also shows what never got into the graph.
 
-The witnesses are heard in judge.py; suspects.py finds out what is at fault.
+judge.py hears the witnesses; suspects.py finds what is at fault.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ OPEN = {
     JUMP: "where there is no derivative",
     UNRESOLVED: "that rounding hides",
 }
-"""The verdicts that are neither right nor wrong, in the words of the first line."""
+"""The verdicts that are neither right nor wrong, as the first line of a report words them."""
 
 
 @dataclass
 class Check:
-    """The result: true if no derivative is wrong. Prints as a table."""
+    """The result of check: true if no derivative is wrong. Prints as a table."""
 
     entries: list[Entry] = field(default_factory=list)
     suspects: list[Suspect] = field(default_factory=list)
@@ -51,7 +51,7 @@ class Check:
 
     @property
     def ok(self) -> bool:
-        """Whether none is wrong."""
+        """Whether no derivative is wrong."""
         return not self.wrong
 
     def __bool__(self) -> bool:
@@ -59,7 +59,7 @@ class Check:
 
     @property
     def worst(self) -> Entry | None:
-        """The wrong entry that is farthest off."""
+        """The wrong entry with the largest error."""
         return max(self.wrong, key=lambda entry: entry.error if entry.error == entry.error else math.inf, default=None)
 
     def assert_ok(self) -> Check:
@@ -103,20 +103,20 @@ def check(
     """Check the gradients of `f` at the given arguments against numerical ones.
 
     f      a function of numbers, lists, tuples, dicts or models, or a model itself; a function without
-           arguments is checked with respect to the values it closes over, a Value to its leaves
+           arguments is checked by the values it closes over, and a Value by its leaves
     wrt    the argument or arguments to differentiate by; all by default
     order  2 to check the second derivatives as well
     most   check at most this many derivatives, evenly chosen; the result says so
     """
     if order not in (1, 2):
-        raise ValueError(f"order={order!r}: check knows first and second derivatives, order=1 or order=2")
+        raise ValueError(f"order={order!r}: check takes order=1 or order=2, for first or second derivatives")
     if not callable(f) and not isinstance(f, Value):
         instead = "write check(f, x), not check(f(x))"
         raise TypeError(f"check takes a function, a model or a Value, got {type(f).__name__}: {instead}")
     subject = Recorded(f) if isinstance(f, Value) else Subject(f, args, wrt)
     result = Check()
     if not subject.variables:
-        raise ValueError("nothing to differentiate by: give numbers, Values or a model as arguments")
+        raise ValueError("nothing to differentiate by: pass numbers, Values or a model as arguments")
     variables = _some(subject.variables, most)
     if len(variables) < len(subject.variables):
         result.notes.append(
@@ -138,12 +138,12 @@ def check(
 
 
 def repeatable(subject: Subject) -> list[Any]:
-    """The function's results, called twice: ValueError if it does not give the same numbers again."""
+    """The function's results; it is called twice, and a ValueError is raised if the numbers differ."""
     before = subject.numbers()
     outputs = subject.outputs()
     changed = [f"{name}: {a!r} -> {b!r}" for (name, a), (_, b) in zip(before, subject.numbers()) if a != b and a == a]
     if changed or len(before) != len(subject.numbers()):
-        what = ", ".join(changed[:3]) or "a list or an array got longer or shorter"
+        what = ", ".join(dict.fromkeys(changed[:6])) or "a list or an array got longer or shorter"
         raise ValueError(
             f"the function changes its own arguments ({what}), so a second call computes something else:\n"
             "  work on a copy inside it, or return the new numbers instead of writing them into the old ones"
@@ -164,7 +164,7 @@ def _some(variables: list[Variable], most: int) -> list[Variable]:
 
 
 class Recorded(Subject):
-    """A graph that exists already: moving a leaf computes it again on the side."""
+    """A graph that already exists: moving a leaf computes it again separately."""
 
     def __init__(self, root: Value) -> None:
         self.f, self.args = (lambda: root), []
@@ -172,7 +172,7 @@ class Recorded(Subject):
         if any(node.op.name == "handmade" for node in self.order):
             raise ValueError(
                 "this graph has a result made by hand, which cannot be computed again with other numbers:\n"
-                "  give the function that builds the graph instead: check(f, *args)"
+                "  pass the function that builds the graph instead: check(f, *args)"
             )
         leaves = [x for x in self.order if not x.inputs and x.op.name != "constant"]
         self.variables = [Variable(x.label or f"leaf {i + 1}", x) for i, x in enumerate(leaves)]

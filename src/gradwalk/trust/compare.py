@@ -1,10 +1,10 @@
-"""compare: the same expression in another framework, both sides to the last digits.
+"""compare: the same expression in another framework, with both results to the last digit.
 
     print(gradwalk.compare(lambda x, y: (x * y).tanh(), 0.5, -1.2, with_="torch"))
 
 The function is recorded once; then its graph is computed again, operation by operation, by
-PyTorch, JAX or autograd, and differentiated there. What each operation is called elsewhere is in
-frameworks.py.
+PyTorch, JAX or autograd, and differentiated there. frameworks.py has the names of the operations
+in each.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .replay import gradients_by_backward
 from .variables import Subject, Variable
 
 NUDGED = 50
-"""For this many variables the function is nudged as well, to see whether its graph is all of it."""
+"""For up to this many variables the function is nudged as well, to see whether its graph is complete."""
 
 CUT = (
     "a value was taken out of the graph, by x.data or float(x), and both sides saw the same number;\n"
@@ -51,14 +51,14 @@ class Row:
 
 @dataclass(frozen=True)
 class Comparison:
-    """The value and every derivative, here and there. True if all agree to about 12 digits."""
+    """The value and every derivative in both frameworks. True if all agree to about 12 digits."""
 
     framework: str
     version: str
     rows: tuple[Row, ...]
     size: float  # of the largest number involved: rounding errors are measured against it
     cut: tuple[str, ...] = ()
-    """By which the function moves differently than its graph: both frameworks saw a value that was taken out."""
+    """Variables by which the function moves differently from its graph: a value was taken out of it."""
 
     @property
     def different(self) -> list[Row]:
@@ -68,7 +68,7 @@ class Comparison:
 
     @property
     def ok(self) -> bool:
-        """Whether all agree, and the graph that was rebuilt is all of the function."""
+        """Whether all agree, and the rebuilt graph is the whole function."""
         return not self.different and not self.cut
 
     def __bool__(self) -> bool:
@@ -99,11 +99,11 @@ def compare(
     wrt: int | Sequence[int] | None = None,
     also: dict[str, Callable[..., Any]] | None = None,
 ) -> Comparison:
-    """Value and gradients of `f` at the arguments, beside those of another framework.
+    """Value and gradients of `f` at the arguments, next to those of another framework.
 
-    f      a function (of numbers, lists, dicts, models), a model, or a Value computed before
+    f      a function (of numbers, lists, dicts, models), a model, or a Value already computed
     with_  "torch", "jax" or "autograd"
-    also   for operations of your own: by name, the same function written in that framework
+    also   for your own operations: by name, the same function written in that framework
     """
     them = framework(with_)
     cut: tuple[str, ...] = ()
@@ -120,7 +120,7 @@ def compare(
         judged = [Judge(subject, 0, out, "").first(v) for v in variables[:NUDGED]] if isinstance(out, Value) else []
         cut = tuple(entry.by for entry in judged if entry.verdict == "cut")
     if not isinstance(out, Value):
-        raise TypeError(f"the function returned {out!r}, a plain number: nothing was recorded that could be rebuilt")
+        raise TypeError(f"the function returned {out!r}, a plain number, so there is no graph to rebuild")
     return replace(_side_by_side(out, variables, them, also or {}), cut=cut)
 
 
@@ -148,7 +148,7 @@ def rebuild(
             f = own or them.functions.get(node.op.row.name)
             if f is None:
                 raise TypeError(
-                    f"{them.name} has no operation {node.op.symbol!r}; say what it is there:\n"
+                    f"{them.name} has no operation {node.op.symbol!r}; write it for {them.name}:\n"
                     f"  compare(..., also={{{node.op.symbol!r}: lambda x: ...}})"
                 )
             numbers[node] = f(*(numbers[x] for x in node.inputs), *(() if own else node.op.bound))

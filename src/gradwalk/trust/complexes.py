@@ -5,8 +5,8 @@ h squared. With h = 1e-20 nothing is subtracted, so nothing is lost: the derivat
 is right to the last digits. Functions with a kink count as analytic on either side
 of it: the real part decides the side.
 
-This file computes each operation once more, from the definitions in `cmath`. It
-knows no derivative and takes none from the table: that is what makes it a witness.
+This file computes each operation independently, from the definitions in `cmath`. It
+takes no derivative from the table, which makes it an independent witness.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ FUNCTIONS: dict[str, Callable[..., Number]] = {
 
 
 def known(op: Op) -> bool:
-    """Whether this file computes the operation itself, rather than trusting the operation's own code."""
+    """Whether this file computes the operation itself, without using the operation's own code."""
     return TABLE.get(op.row.name) is op.row and (op.row.name in FUNCTIONS or op.row.compares)
 
 
@@ -137,7 +137,7 @@ def apply(op: Op, inputs: Sequence[complex]) -> complex:
             return complex(op.row.compute(*(complex(z).real for z in values)))
         if known(op):
             return complex(FUNCTIONS[name](*map(complex, values)))
-        if op.row.composed:  # of rows that are computed here
+        if op.row.composed:  # from rows that are computed here
             whole: Any = op.row.forward(*map(Complex, map(complex, values)))  # type: ignore[operator]
             return complex(whole.data if isinstance(whole, Complex) else whole)
         result = op.compute(*inputs)
@@ -153,7 +153,7 @@ def apply(op: Op, inputs: Sequence[complex]) -> complex:
 
 
 class Complex(Operators):
-    """A complex number that flows through functions and rules like a Value. Compared by its real part."""
+    """A complex number that functions and rules take like a Value. Compared by its real part."""
 
     __slots__ = ("data",)
 

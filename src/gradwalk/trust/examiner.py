@@ -4,13 +4,13 @@ One examination serves the project's own tests, `check` and the doctor. An opera
 is tried at samples of its domain, away from its kinks:
 
 - its value and its local derivatives against complex numbers (complexes.py), which are
-  right to about 15 digits, or against difference quotients where its code is real only;
-- its second derivatives against the same, taken of the first ones;
+  accurate to about 15 digits, or against difference quotients if its code is real only;
+- its second derivatives in the same way, as derivatives of the first ones;
 - in every way the engine has: the eager walk, the walk on Values, the forward walk, and
   with one value used several times;
 - its error inputs.
 
-What is right is taken from the witnesses, never from the table.
+The witnesses decide what is right, not the table.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from .complexes import Complex, NotAnalytic, slope
 
 Point = tuple[float, ...]
 NEAR = 0.02
-"""Samples keep at least this far from a kink, measured by the operation's own `kinks`."""
+"""Samples stay at least this far from a kink, measured by the operation's own `kinks`."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One comparison: what was asked, where, what the operation says and what the witness says."""
+    """One comparison: of what, where, and the answers of the operation and of the witness."""
 
     order: int  # 0 the value, 1 a derivative, 2 a second derivative
     what: str  # "d/dx", "d2/dxdy"
@@ -62,8 +62,8 @@ class Exam:
 
     op: Op
     entries: list[Entry] = field(default_factory=list)
-    complaints: list[str] = field(default_factory=list)  # what is wrong beside numbers
-    notes: list[str] = field(default_factory=list)  # what could not be asked, and why
+    complaints: list[str] = field(default_factory=list)  # what is wrong besides numbers
+    notes: list[str] = field(default_factory=list)  # what could not be examined, and why
 
     @property
     def wrong(self) -> list[Entry]:
@@ -129,7 +129,7 @@ class Witness:
     method: str
     atol: float
     rtol: float
-    exact: bool = False  # to the last digits, not by a difference
+    exact: bool = False  # accurate to the last digits, not from a difference
 
     def says(self, order: int, what: str, way: str, point: Point, ours: Any) -> Entry:
         ours = numeric.plain(ours)
@@ -157,7 +157,7 @@ def _along(f: Callable[..., Any], point: Point, places: Sequence[int]) -> Callab
 
 
 def first(op: Op, point: Point, places: Sequence[int]) -> Witness:
-    """The derivative by the inputs in `places`, moved together, from the computation alone."""
+    """The derivative by the inputs in `places`, moved together, from the computation only."""
     rough = (
         None
         if complexes.known(op)
@@ -169,7 +169,7 @@ def first(op: Op, point: Point, places: Sequence[int]) -> Witness:
         exact = None
     if exact is None or (rough and not real.agree(exact.value, rough.value, 1e-4, 1e-4)):
         assert rough is not None
-        return rough  # real arithmetic only; or arithmetic that loses the imaginary part, as abs() does
+        return rough  # real arithmetic only; or arithmetic that loses the imaginary part, like abs()
     return exact
 
 
@@ -201,7 +201,7 @@ def input_name(count: int, i: int) -> str:
 def examine_at(op: Op, point: Point, order: int = 2, on_values: bool = True) -> list[Entry]:
     """Every comparison at one point: the value, the derivatives, the second derivatives.
 
-    With `on_values=False` the eager walk alone is asked, for rules that compute with floats only.
+    With `on_values=False` only the eager walk is examined, for rules that compute with floats only.
     """
     xs = [Value(x) for x in point]
     out = op.apply(tuple(xs))
@@ -272,11 +272,11 @@ def examine(op: Op, samples: int = 8, seed: int = 0, order: int = 2) -> Exam:
     return exam
 
 
-CORNERS = (0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 3.0, -30.0)
+CORNERS = (0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 3.0, -30.0, 1e3, -1e3)
 
 
 def outbursts(op: Op) -> list[str]:
-    """Where an operation that says it is tame is not: compiled programs would leave out a guard that they need."""
+    """Where an operation declared tame is not: compiled programs would leave out a guard that they need."""
     for point in product(CORNERS, repeat=min(len(op.domain), 3)) if op.tame else ():
         out = op.compute(*point)
         numbers = [out, *map(numeric.plain, op.local_derivatives(out, point))]

@@ -1,9 +1,9 @@
 """The table's operations under their names in PyTorch, JAX and autograd.
 
-Each framework is a `Framework`: how it makes a scalar, what it calls every row of the
-table, and how it takes a gradient. A framework is imported when it is asked for.
+Each framework is a `Framework`: how it makes a scalar, its name for every row of the
+table, and how it takes a gradient. A framework is imported when it is needed.
 
-This file knows names, not derivatives: those are the framework's own, which is the point.
+This file has names, not derivatives: those come from the framework.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Framework:
 
 
 def framework(name: str) -> Framework:
-    """The framework of that name, or an error that says how to get it."""
+    """The framework of that name, or an error that says how to install it."""
     if name not in MAKERS:
         raise ValueError(f"compare knows {', '.join(MAKERS)}, not {name!r}")
     try:
@@ -81,8 +81,8 @@ def _as_number(test: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _numpy_like(np: Any, erf: Callable[..., Any], own: Functions) -> Functions:
-    """JAX and autograd both speak NumPy's names."""
-    smooth: Functions = {  # differentiated as they stand: a choice between infinities would be NaN
+    """JAX and autograd both use NumPy's names."""
+    smooth: Functions = {  # differentiated as they are: a choice between infinities would be NaN
         "where": lambda c, x, y: np.where(c != 0, x, y),
         "sigmoid": lambda x: 0.5 + 0.5 * np.tanh(0.5 * x),
         "softplus": lambda x: np.logaddexp(0.0, x),
@@ -135,7 +135,7 @@ def _autograd() -> Framework:
 
     def gradients(f: Callable[..., Any], xs: Sequence[float]) -> tuple[float, list[float]]:
         with catch_warnings():
-            simplefilter("ignore")  # a result that depends on nothing is no reason to warn: its gradient is 0
+            simplefilter("ignore")  # no warning for a result that depends on nothing: its gradient is 0
             out, grads = autograd.value_and_grad(f)(list(map(float, xs)))
         return float(out), [float(g) for g in grads]
 

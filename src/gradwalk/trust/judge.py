@@ -1,15 +1,15 @@
-"""Hears the witnesses about one derivative after the other, and says what follows.
+"""Hears the witnesses on each derivative, and gives a verdict.
 
-Two witnesses are heard. The complex step computes the recorded graph again and is right to the last digits:
-what differs from it in a trillionth is wrong. The difference quotient nudges the function itself; it says how far
-it can be trusted, and so whether the function is what the graph says.
+There are two witnesses. The complex step computes the recorded graph again and is accurate to the last digits: a
+difference beyond rounding is wrong. The difference quotient nudges the function itself; it comes with an error
+bound, and shows whether the function is what the graph says.
 
-    ok          ours is the number of both witnesses
+    ok          our number agrees with both witnesses
     wrong       it is not
     cut         it is the graph's, but the function moves differently: something went around the graph
     kink        the slopes of the two sides differ, and ours is between them
     jump        the function jumps here: there is no derivative
-    unresolved  rounding swallows what a nudge would show
+    unresolved  rounding hides what a nudge would show
     not finite  there is no number to compare with
 """
 
@@ -33,10 +33,10 @@ JUMP, UNRESOLVED = "jump", "unresolved"
 
 @dataclass(frozen=True)
 class Entry:
-    """One derivative: what it is by, our number, the witness's, and the verdict.
+    """One derivative: its variable, our number, the witness's, and the verdict.
 
     ok and kink are right, wrong and cut are wrong. The others are neither: jump (there is no derivative),
-    unresolved (rounding swallows what a nudge would show), not finite (there is no number to compare with).
+    unresolved (rounding hides what a nudge would show), not finite (there is no number to compare with).
     """
 
     by: str
@@ -136,7 +136,7 @@ class Judge:
         return Entry(by, ours, found.value, verdict, "difference quotient")
 
     def _swing(self, variable: Variable, exact: float) -> float:
-        """How far the graph's own slope strays when the variable moves by a millionth."""
+        """How much the graph's own slope changes when the variable moves by a millionth."""
         x, far = variable.leaf.data, 0.0
         for share in (-1e-6, -3e-7, 3e-7, 1e-6):
             with self.subject.moved(variable, x + share * (abs(x) or 1.0)):
@@ -220,12 +220,12 @@ class Judge:
 
 
 def _compatible(found: Estimate, other: float) -> bool:
-    """Whether the difference quotient could be of this number: it is within its own error, or nearly so."""
+    """Whether the difference quotient fits this number: within its own error, or nearly so."""
     return real.agree(other, found.value, 10 * found.error, 1e-10)
 
 
 def _settles(found: Estimate, exact: float) -> bool:
-    """Whether the difference quotient is sharp enough to say that the function is what the graph says."""
+    """Whether the difference quotient is accurate enough to show that the function is what the graph says."""
     sharp = found.error <= 1e-3 * abs(exact) or (exact == 0 and found.error < math.inf)
     return sharp and _compatible(found, exact)
 

@@ -1,10 +1,9 @@
-"""Derivatives found by trying: move the input a little, and see how far the output moves.
+"""Numerical derivatives: move the input a little, and see how far the output moves.
 
     >>> round(nudge(lambda x: 3 * x**2 - 4 * x + 5, 3.0), 4)
     14.0
 
-Slow and inexact, but it needs no calculus at all, which makes it the judge of
-everything that does.
+Slow and inexact, but it needs no calculus, so it can judge everything that does.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from ..engine.real import as_float
 from ..engine.value import Value
 
 STEP, ATOL, RTOL = 1e-6, 1e-5, 1e-3
-"""The step of a plain difference quotient, and how far from one a right derivative may be."""
+"""The step of a plain difference quotient, and how far a right derivative may be from it."""
 
 EPSILON, SMALLEST = 2.0**-52, 5e-324
 
@@ -64,16 +63,16 @@ def nudge(f: Function, x: float, h: float | None = None) -> float:
         ) from None
     h = STEP * max(1.0, abs(x)) if h is None else as_float(h)
     if h == 0 or not math.isfinite(h):
-        raise ValueError(f"h = {h!r} is not a step: nothing would move. Leave it out, or take something like h=1e-6")
+        raise ValueError(f"h = {h!r} is not a step: nothing would move. Leave it out, or use something like h=1e-6")
     if x + h == x:
         raise ValueError(
-            f"h = {h!r} is too small for x = {x!r}: x + h is x again. The next float is {math.ulp(x):.3g} away"
+            f"h = {h!r} is too small for x = {x!r}: x + h is still x. The next float is {math.ulp(x):.3g} away"
         )
     return forward(f, x, h)
 
 
 def forward(f: Function, x: float, h: float) -> float:
-    """The difference quotient to the right, whatever it is worth."""
+    """The difference quotient to the right."""
     return (evaluate(f, x + h) - evaluate(f, x)) / h
 
 
@@ -88,8 +87,8 @@ def richardson(f: Real, x: float, h: float | None = None, levels: int = 9) -> Es
 
     Smaller steps mean a smaller error of the method and a larger one of rounding; the entry
     of the triangle whose neighbours agree best is taken. `h` starts at 1/50 of x (at least of 1),
-    and shrinks while f is not finite there. The error is never said to be smaller than what the
-    rounding of f itself can do.
+    and shrinks while f is not finite there. The stated error is at least what the rounding of f
+    itself can cause.
     """
     h = h or max(1.0, abs(x)) / 50
     while h > 1e-7 * abs(x) and h > 1e-300 and not (math.isfinite(f(x + h)) and math.isfinite(f(x - h))):
@@ -115,7 +114,7 @@ def richardson(f: Real, x: float, h: float | None = None, levels: int = 9) -> Es
 
 
 def noise(f: Real, x: float) -> float:
-    """How far f strays from a smooth curve near x: what its own roundings do.
+    """How far f strays from a smooth curve near x, because of its own rounding.
 
     Fourth differences are nearly 0 for anything smooth. They are taken close by and a little further away,
     because a rounded function may be a staircase with wide steps.
@@ -131,7 +130,7 @@ def noise(f: Real, x: float) -> float:
 def derivative(f: Real, x: float, room: float | None = None) -> Estimate:
     """The slope at x by `richardson` from several scales, for functions that move slowly, fast, or only near x.
 
-    A coarse step that disagrees with a finer one which is sure of itself has jumped over something: it is ignored.
+    A coarse step that disagrees with a finer, more certain one has jumped over something, and is ignored.
     """
     room = room or max(1.0, abs(x)) / 50
     starts = {room} | {scale for k in (2, 4, 6, 8) if (scale := room * 10.0**-k) > 0}
@@ -146,13 +145,13 @@ def derivative(f: Real, x: float, room: float | None = None) -> Estimate:
 
 
 def finite_around(f: Real, x: float) -> bool:
-    """Whether f has numbers here and a little to either side; otherwise there is no slope to find."""
+    """Whether f is finite here and a little to either side; otherwise there is no slope to find."""
     h = 1e-9 * (abs(x) or 1.0)
     return all(map(math.isfinite, (f(x), f(x + h), f(x - h))))
 
 
 def jumps(f: Real, x: float) -> bool:
-    """Whether f leaps at x: the gap between the two sides stays when they come closer, while each is calm."""
+    """Whether f jumps at x: the gap between the two sides stays as they come closer, while each side is smooth."""
     size = abs(x) or 1.0
     gaps = [abs(f(x + h) - f(x - h)) for h in (1e-6 * size, 1e-10 * size)]
     swing = max(EPSILON * abs(f(x)), *(abs(f(x + k * size) - f(x + 2 * k * size)) for k in (1e-10, -1e-10)))
@@ -160,7 +159,7 @@ def jumps(f: Real, x: float) -> bool:
 
 
 def bends(f: Real, x: float) -> bool:
-    """Whether f has a kink at x: the slopes of its two sides differ, and stay what they are when looked at closer."""
+    """Whether f has a kink at x: the slopes of its two sides differ, and stay different at smaller scales."""
     size = STEP * (abs(x) or 1.0)
     (left, right), (nearer_left, nearer_right) = sides(f, x, size), sides(f, x, size / 16)
     apart = abs(right - left)
@@ -175,7 +174,7 @@ def sides(f: Real, x: float, h: float | None = None) -> tuple[float, float]:
 
 
 def relative_error(ours: float, theirs: float) -> float:
-    """The difference as a share of the larger one; 0 where both are the same, even infinite or NaN."""
+    """The difference as a share of the larger one; 0 if both are the same, even infinite or NaN."""
     if ours == theirs or (ours != ours and theirs != theirs):
         return 0.0
     if math.isnan(ours) or math.isnan(theirs):

@@ -31,12 +31,12 @@ class Replay:
         return found
 
     def slope(self, leaf: Value) -> float | None:
-        """d(root)/d(leaf) by the complex step; None where an operation has no complex form."""
+        """d(root)/d(leaf) by the complex step; None if an operation has no complex form."""
         if leaf is self.root:
             return 1.0
         step = max(1e-60 * min(1.0, abs(leaf.data) or 1.0), 1e-305)
         slope = self._slope(leaf, step)
-        if slope is not None and abs(slope * step) < 1e-290:  # it may have underflowed: ask with larger ones
+        if slope is not None and abs(slope * step) < 1e-290:  # it may have underflowed: try larger steps
             one, two = self._slope(leaf, 1e-10), self._slope(leaf, 1e-12)
             if one is not None and two is not None and abs(one - two) <= 1e-9 * abs(two):
                 return two
@@ -65,8 +65,8 @@ class Replay:
         return numbers.get(self.root, self.root.data)
 
     def sizes(self) -> dict[Value, float]:
-        """For every node, the sum of the sizes of all contributions to its gradient, whatever their signs:
-        rounding errors are measured against this."""
+        """For every node, the sum of the absolute values of all contributions to its gradient: rounding errors are
+        measured against this."""
         sizes: dict[Value, float] = {self.root: 1.0}
         for node in reversed(self.order):
             size = sizes.get(node, 0.0)
@@ -76,7 +76,7 @@ class Replay:
         return sizes
 
     def distances(self) -> list[tuple[Value, float]]:
-        """How far each node with a kink is from it, by the operation's own measure: 0 is on it."""
+        """How far each node with a kink is from it, by the operation's own measure: 0 is on the kink."""
         return [
             (node, node.op.kinks(*(x.data for x in node.inputs)))
             for node in self.order
@@ -94,7 +94,7 @@ def _decided(node: Value) -> bool:
 
 
 def gradients_by_backward(root: Value) -> dict[Value, float]:
-    """Every gradient as `root.backward()` gives it, from gradients of 0; all of them are put back afterwards."""
+    """Every gradient as `root.backward()` gives it, starting from 0; the old gradients are restored afterwards."""
     order = graph.build_topo(root)
     before = [node.grad for node in order]
     try:

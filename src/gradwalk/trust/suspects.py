@@ -1,7 +1,7 @@
 """Which operation is at fault when a gradient is wrong: every operation of the graph is examined at its own numbers.
 
-This file asks the examiner (examiner.py) about each node and ranks what it finds. Where every operation
-is right by itself, the fault is in how contributions are added up, or in a way around the graph.
+This file asks the examiner (examiner.py) about each node and ranks the results. If every operation is
+right by itself, the fault is in how contributions are added up, or in a way around the graph.
 """
 
 from __future__ import annotations
@@ -17,13 +17,16 @@ from ..engine.value import Value
 from ..foreign import reading as foreign
 from . import examiner, numeric
 
+BESIDE = 1e-2
+"""So far away a rule is tried once more, if it is right at the numbers of the graph."""
+
 MOST = 2000
 """At most this many nodes are examined; identical ones (same operation, same numbers) count once."""
 
 
 @dataclass(frozen=True)
 class Suspect:
-    """An operation, or None where the fault is not in one; and what speaks against it."""
+    """An operation, or None if the fault is not in one; and the evidence against it."""
 
     op: str | None
     text: str
@@ -63,7 +66,7 @@ def _different(root: Value) -> list[Value]:
 
 
 def _examined(node: Value) -> Suspect | None:
-    """What speaks against one node: its local derivatives against the witnesses', at its own numbers."""
+    """The evidence against one node: its local derivatives against the witnesses', at its own numbers."""
     op, point = node.op, tuple(x.data for x in node.inputs)
     if node._step is not None and (overwriting := _overwrites(node)):
         return overwriting
@@ -94,12 +97,30 @@ def _examined_twice(node: Value) -> Suspect | None:
     except (ArithmeticError, ValueError, TypeError):
         return None
     if not wrong:
-        return None
+        return _right_by_chance(node, point)
     return Suspect(op.name, f"{op.symbol}: {wrong[0]}", numeric.relative_error(wrong[0].ours, wrong[0].witness), node)
 
 
+def _right_by_chance(node: Value, point: tuple[float, ...]) -> Suspect | None:
+    """A rule that is right at these numbers and wrong beside them: a constant, say."""
+    for i, x in enumerate(point):
+        beside = (*point[:i], x + BESIDE * max(abs(x), 1.0), *point[i + 1 :])
+        try:
+            local = node.op.local_derivatives(node.op.compute(*beside), beside)
+            by = [examiner.first(node.op, beside, [j]) for j in range(len(point))]
+        except (ArithmeticError, ValueError, TypeError):
+            continue
+        for j, (d, witness) in enumerate(zip(local, by)):
+            atol = 0.0 if witness.exact else witness.atol
+            if not real.agree(float(d), witness.value, atol, max(witness.rtol, 1e-8)):
+                entry = witness.says(1, f"d/d{'xyz'[j] if j < 3 else j + 1}", "the rule", beside, d)
+                text = f"{node.op.symbol}: right at {point}, and wrong beside it: {entry}"
+                return Suspect(node.op.name, text, numeric.relative_error(entry.ours, entry.witness), node)
+    return None
+
+
 def _overwrites(node: Value) -> Suspect | None:
-    """A `_backward` assigned by hand that throws away what its inputs' gradients were."""
+    """A `_backward` assigned by hand that overwrites its inputs' gradients."""
     for write in foreign.push(node, 1.0, node.inputs, [1.0] * len(node.inputs)):
         if write.overwrote:
             text = f"{node._op}: its _backward sets a gradient (`=`) instead of adding to it (`+=`): {describe(node)}"
@@ -109,7 +130,7 @@ def _overwrites(node: Value) -> Suspect | None:
 
 
 def _handmade(node: Value) -> Suspect | None:
-    """A result made by hand, under a name that the table knows: its `_backward` is compared with that row."""
+    """A result made by hand with the name of a row of the table: its `_backward` is compared with that row."""
     row = next((row for row in TABLE.values() if node._op in (row.name, row.symbol)), None)
     point = tuple(x.data for x in node.inputs)
     if row is None or row.arity != len(point) or not real.agree(row.compute(*point), node.data, 1e-9, 1e-9):

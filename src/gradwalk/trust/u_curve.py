@@ -4,9 +4,9 @@
     >>> 1e-9 < curve.best("forward").h < 1e-6
     True
 
-A large step is wrong because the function bends, a small one because subtracting nearly
-equal numbers leaves only rounding errors. In between is a best step. The complex step
-subtracts nothing, so it has no other side.
+With a large step the error comes from the curvature of the function, with a small one from
+subtracting nearly equal numbers. In between is a best step. The complex step subtracts
+nothing, so its error does not rise again.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LETTERS = {"forward": "f", "central": "c", "complex": "x"}
 
 @dataclass(frozen=True)
 class Point:
-    """One step size, and the relative error of each method there (None where it cannot be used)."""
+    """One step size, and the relative error of each method there (None if it cannot be used)."""
 
     h: float
     forward: float
@@ -50,7 +50,7 @@ class UCurve:
     points: tuple[Point, ...]
 
     def best(self, method: str = "central") -> Point:
-        """The step with the smallest error; where several have none at all, the largest of them."""
+        """The step with the smallest error; if several have no error, the largest of them."""
         usable = [point for point in self.points if point.error(method) is not None]
         return min(usable, key=lambda point: (point.error(method) or 0.0, -point.h))
 
@@ -58,7 +58,7 @@ class UCurve:
         return "\n".join(_picture(self))
 
     def save(self, path: str | Path) -> Path:
-        """Draw the curve into a file with Matplotlib; without it, .txt files only."""
+        """Draw the curve to a file with Matplotlib; without it, only .txt files can be written."""
         path = Path(path)
         if path.suffix == ".txt":
             path.write_text(str(self) + "\n", "utf-8")
@@ -113,7 +113,7 @@ def _complex_error(f: Callable[[Any], Any], x: float, h: float, exact: float) ->
 
 
 def _picture(curve: UCurve, rows: int = 17) -> list[str]:
-    """The curve in letters: one column per step, one row per power of ten of the error."""
+    """The curve in characters: one column per step, one row per power of ten of the error."""
     lines = [f"relative error of the derivative at x = {curve.x:g} (it is {curve.exact:.6g})"]
     grid = [[" "] * len(curve.points) for _ in range(rows)]
     for column, point in enumerate(curve.points):

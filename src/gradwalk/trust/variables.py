@@ -2,7 +2,7 @@
 
     f(x, ws=[...], model) -> x, ws[0], ws[1], model.layers.0.neurons.0.w.0, ...
 
-Here they are found, and the function is called with one of them moved.
+This file finds them, and calls the function with one of them moved.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ..engine.value import Value
 
 @dataclass(frozen=True)
 class Variable:
-    """A leaf that a function depends on, under the name a person would use for it."""
+    """A leaf that a function depends on, with the name a person would use for it."""
 
     name: str
     leaf: Value
@@ -34,12 +34,12 @@ def is_number(x: Any) -> bool:
 
 
 def is_array(x: Any) -> bool:
-    """A NumPy array with something in it to count through; NumPy itself is not imported for this."""
+    """Whether this is a non-empty NumPy array; NumPy itself is not imported for this."""
     return hasattr(x, "astype") and hasattr(x, "flat") and bool(getattr(x, "shape", ()))
 
 
 def named_leaves(thing: Any, name: str) -> Iterator[tuple[str, Any]]:
-    """The numbers and Values in an argument, with their paths. Anything else is passed over."""
+    """The numbers and Values in an argument, with their paths. Anything else is skipped."""
     if is_number(thing):
         yield name, thing
     elif hasattr(thing, "named_parameters"):
@@ -53,7 +53,7 @@ def named_leaves(thing: Any, name: str) -> Iterator[tuple[str, Any]]:
 
 
 class Subject:
-    """A function with everything it depends on in hand: it can be called again with one number moved."""
+    """A function together with everything it depends on: it can be called again with one number moved."""
 
     def __init__(self, f: Callable[..., Any], args: Sequence[Any], wrt: int | Sequence[int] | None = None) -> None:
         self.f = f
@@ -88,7 +88,7 @@ class Subject:
         return arg
 
     def _shared_leaves(self) -> list[Variable]:
-        """For a function that takes nothing: the leaves that two calls have in common."""
+        """For a function without arguments: the leaves that two calls have in common."""
         one, two = self.outputs(), self.outputs()
         first = [x for out in one if isinstance(out, Value) for x in graph.build_topo(out)]
         again = {x for out in two if isinstance(out, Value) for x in graph.build_topo(out)}
@@ -96,18 +96,18 @@ class Subject:
         return [Variable(x.label or f"leaf {i + 1}", x) for i, x in enumerate(shared)]
 
     def outputs(self) -> list[Any]:
-        """The function's results at the present numbers, as a flat list."""
+        """The function's results at the current numbers, as a flat list."""
         return [x for out in flatten(self.f(*self.args)) for x in (out.flat if is_array(out) else [out])]
 
     def numbers(self) -> list[tuple[str, float]]:
-        """What the function may not change: the number of every variable, and the plain numbers of its arguments."""
+        """What the function may not change: the number of every variable, and the numbers in its arguments."""
         leaves = [(variable.name, variable.leaf.data) for variable in self.variables]
-        plain = [leaf for arg, name in _titled(self.f, self.args) for leaf in named_leaves(arg, name)]
-        return leaves + [(name, x) for name, x in plain if not isinstance(x, Value)]
+        held = [leaf for arg, name in _titled(self.f, self.args) for leaf in named_leaves(arg, name)]
+        return leaves + [(name, x.data if isinstance(x, Value) else x) for name, x in held]
 
     @contextmanager
     def moved(self, variable: Variable, to: float) -> Iterator[None]:
-        """Within this block the variable has another number."""
+        """Inside this block the variable has another number."""
         before = variable.leaf.data
         variable.leaf.data = to
         try:
@@ -117,7 +117,7 @@ class Subject:
 
 
 def _titled(f: Callable[..., Any], args: Sequence[Any]) -> list[tuple[Any, str]]:
-    """Each argument under the function's own name for it."""
+    """Each argument with the function's own name for it."""
     if isinstance(f, Op):
         return [(arg, "xyz"[i] if i < 3 else f"x{i + 1}") for i, arg in enumerate(args)]
     try:

@@ -5,8 +5,8 @@ batch per column. What is the same for every row has one column only, and broadc
 Instructions of the same kind that do not depend on each other work on one block together, a
 `matvec` is a matrix product, and an `outer` that is summed over the rows is another.
 
-Sums are added in whatever order the library likes, not in the reference's: results agree to
-a few units in the last place. No array library is imported here: the backends bring theirs.
+Sums are added in the library's own order, not the reference's: results agree to a few units in
+the last place. No array library is imported here; the backends pass theirs in.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Arrays:
     """A program, ready to run with an array library."""
 
     def __init__(self, program: Program, library: Library, dtype: str, kept: Sequence[int] = ()) -> None:
-        """`kept` are outputs that are wanted row by row even where the others are summed over the rows."""
+        """`kept` are outputs that are wanted row by row even if the others are summed over the rows."""
         self.xp = xp = library.module
         self.dtype = dtype
         self.constants = xp.asarray(program.constants, dtype=dtype).reshape(-1, 1)
@@ -80,7 +80,7 @@ class Arrays:
         return self.pick(self.sums(blocks, summed, self.outputs, rows), self.outputs)
 
     def sums(self, blocks: list[Array], summed: dict[int, Array], pick: Pick | None, rows: int) -> dict[int, Array]:
-        """Over the rows, of the blocks that are picked from; `summed` are those that are there already."""
+        """Sums over the rows of the blocks that are picked from; `summed` are those already there."""
         for block, _ in pick.pieces if pick else ():
             numbers = blocks[block]
             if numbers is not None:
@@ -88,7 +88,7 @@ class Arrays:
         return summed
 
     def blocks(self, parameters: Array, arguments: Array, rows: int, reduce: bool) -> tuple[list[Array], Any]:
-        """All blocks; and by their number those that were summed over the rows right away."""
+        """All blocks; and, by number, those that were summed over the rows right away."""
         blocks = [parameters, arguments, self.constants]
         summed: dict[int, Array] = {}
         for (op, shape, _, outputs), function, picks, unread in self.steps:
@@ -129,7 +129,7 @@ class Arrays:
         return self.xp.where(valid, found, self.xp.nan)
 
     def hits(self, shape: Shape, gs: Array, places: Array, rows: int) -> tuple[Array, Array]:
-        """Of several gradients, of d numbers each: which of the n entries they go to, and they themselves."""
+        """For several gradients of d numbers each: which of the n entries they go to, and the gradients."""
         n, d = shape
         many = places.shape[0]
         found = self.spread(places, rows)[:, None, :] == self.xp.arange(n)[None, :, None]
@@ -165,7 +165,7 @@ class Arrays:
 
 
 def repeated(loop: Loop, library: Library, dtype: str) -> Repeated:
-    """A loop as a function of its inputs: shared, first state, what the steps get."""
+    """A loop as a function of its inputs: shared, first state, the steps' inputs."""
     if isinstance(loop, Rewound):
         return Returned(loop, library, dtype)
     return (Followed if isinstance(loop, Until) else Repeated)(loop, library, dtype)
@@ -194,7 +194,7 @@ class Repeated:
         return self.library.module.zeros((t,) if reduce else (t, rows), dtype=self.dtype)
 
     def step(self, shared: Array, rows: int, reduce: bool) -> Callable[[Any, Any], Any]:
-        """One step: ((state, sums), what it gets) -> ((state, sums), what it puts out)."""
+        """One step: ((state, sums), its input) -> ((state, sums), its output)."""
         body, fixed, xp = self.body, self.loop.body.parameters, self.library.module
         uniform, varying = shared[:fixed], body.spread(shared[fixed:], rows)
 
@@ -212,7 +212,7 @@ class Repeated:
 
 
 class Followed(Repeated):
-    """A loop that ends when its condition holds in no row any more."""
+    """A loop that ends when its condition no longer holds in any row."""
 
     def __call__(self, shared: Array, state: Array, xs: Array, rows: int, reduce: bool) -> tuple[Array, Array, Array]:
         start, none = self.body.spread(state, rows), self.library.module.zeros((0, rows), dtype=self.dtype)
@@ -231,7 +231,7 @@ class Followed(Repeated):
 
 
 class Returned(Repeated):
-    """The way back through it."""
+    """Its backward pass."""
 
     def __init__(self, loop: Rewound, library: Library, dtype: str) -> None:
         super().__init__(loop, library, dtype)

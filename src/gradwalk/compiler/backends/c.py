@@ -1,8 +1,7 @@
 """A program as one C99 file: value and gradient of one row, to be compiled anywhere.
 
-The file holds nothing but numbers, generated names and the table's expressions: no label and
-no other text of the user's gets into it. It needs a C compiler and the C library's mathematics;
-no compiler is run here.
+The file contains only numbers, generated names and the table's expressions, and no label or other
+text of the user. It needs a C compiler and the C library's mathematics; no compiler is run here.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ def source(program: Program, name: str = "gradwalk_row", dtype: str = "float64")
     if not re.fullmatch(r"[A-Za-z_]\w{0,60}", name, re.ASCII):
         raise ValueError(f"the function's name must be a C identifier, got {name!r:.60}")
     if any(i.op in ACROSS for i in program.instructions):
-        raise TypeError(f"{program.title} has sums across rows, and this C computes one row after the other")
+        raise TypeError(f"{program.title} has sums across rows, but the C source computes one row after the other")
     number = {"float64": "double", "float32": "float"}[dtype]
     return "\n".join(_Writer(program, name, number).lines()) + "\n"
 
@@ -168,7 +167,7 @@ class _Writer:
         self.places.update({r: f"{at}_sum[{j}]" for j, r in enumerate(totals)})
 
     def until(self, loop: Until, xs: list[str], outputs: tuple[int, ...]) -> Iterator[str]:
-        """Steps as long as the body, whose last result says so, goes on."""
+        """Steps as long as the body's last result says to go on."""
         inner = _Body(loop.body, f"{self.function}_body{self.next()}", self)
         s, k, *_ = loop.counts
         at, number = f"l{outputs[0] - self.first}", self.number
@@ -179,7 +178,7 @@ class _Writer:
         self.places.update({r: f"{at}_in[{s + j}]" for j, r in enumerate(outputs)})
 
     def rewound(self, loop: Rewound, xs: list[str], outputs: tuple[int, ...]) -> Iterator[str]:
-        """The states of an Until once more, in memory that grows, and then the steps back; NaN where there is none."""
+        """The states of an Until again, in memory that grows, and then the steps back; NaN if memory runs out."""
         self.headers.add("#include <stdlib.h>")
         back = _Body(loop.body, f"{self.function}_body{self.next()}", self)
         ahead = _Body(loop.ahead, f"{self.function}_body{self.next()}", self)
@@ -228,8 +227,8 @@ class _Writer:
         op = instruction.op
         if op.row is not ROWS.get(op.name):
             raise TypeError(
-                f"the operation {op.name} computes with Python, so there is no C for it; write it with operators and "
-                "gradwalk's functions (gradwalk.exp, not math.exp), then it can be taken apart"
+                f"the operation {op.name} is computed in Python, so there is no C for it: write it with operators and "
+                "gradwalk's functions (gradwalk.exp, not math.exp)"
             )
         return self.printer.write(Symbol(op=op, inputs=tuple(map(Symbol, xs))))
 

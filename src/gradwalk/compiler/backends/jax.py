@@ -1,9 +1,8 @@
 """Programs on JAX: for GPUs, many devices and many hosts.
 
-`function(program)` is the program as a pure function of two arrays. Everything JAX offers works
-on it: `jax.jit`, sharding of the rows over devices, `jax.grad` of something around it. It runs where
-the arrays are. How the instructions become array operations is in arrays.py; layers become matrix
-products.
+`function(program)` is the program as a pure function of two arrays, for use with `jax.jit`, with
+sharding of the rows over devices, and with `jax.grad` of something around it. It runs where the
+arrays are. arrays.py turns instructions into array operations; layers become matrix products.
 """
 
 from __future__ import annotations
@@ -36,8 +35,8 @@ def find(name: str) -> Callable[..., Any]:
 
 def elementwise(op: Op) -> Callable[..., Any]:
     raise TypeError(
-        f"the operation {op.name} computes with Python, so JAX cannot run it; write it with operators and gradwalk's "
-        "functions (gradwalk.exp, not math.exp), then it can be taken apart"
+        f"the operation {op.name} is computed in Python, so JAX cannot run it: write it with operators and gradwalk's "
+        "functions (gradwalk.exp, not math.exp)"
     )
 
 
@@ -50,7 +49,7 @@ def follow(advance: Callable[[Any], Any], state: Any) -> Any:
 
 
 KEPT = 1024
-"""Of a loop of unknown length, so many states are kept at a time."""
+"""How many states of a loop of unknown length are kept at a time."""
 
 
 def rewind(advance: Callable[[Any], Any], state: Any, step: Callable[[Any, Any], Any], carried: Any) -> Any:
@@ -78,8 +77,8 @@ def function(program: Program, reduce: str | None = None, dtype: str = "float32"
     """The program as `f(parameters, arguments)`: a vector, and a table with one row per sample.
 
     Without `reduce` it returns a table with one row of outputs per sample; with "sum" or "mean" one
-    vector. Made of jax.numpy alone; wrap it in `jax.jit`. For dtype "float64" JAX must be told so
-    first: `jax.config.update("jax_enable_x64", True)`.
+    vector. It uses only jax.numpy; wrap it in `jax.jit`. For dtype "float64", first call
+    `jax.config.update("jax_enable_x64", True)`.
     """
     arrays = Arrays(program, LIBRARY, dtype)
 
@@ -93,8 +92,8 @@ def function(program: Program, reduce: str | None = None, dtype: str = "float32"
 def prepare(program: Program, dtype: str = "float64", threads: int | None = None) -> Runner:
     if dtype == "float64" and not getattr(jax.config, "jax_enable_x64", False):
         raise TypeError(
-            'JAX computes in single precision unless told: write compile(f, backend="jax", dtype="float32"),\n'
-            'or before anything else jax.config.update("jax_enable_x64", True)'
+            'JAX computes in single precision by default: write compile(f, backend="jax", dtype="float32"),\n'
+            'or, before anything else, jax.config.update("jax_enable_x64", True)'
         )
     return Runner(program, dtype)
 

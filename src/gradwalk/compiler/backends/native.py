@@ -3,12 +3,12 @@
     prepare(program).reduced(parameters, arguments, rows)
 
 The program is lowered (lowering.py) and loaded when it is first run; the machine keeps its
-memory from call to call. Results are those of the reference backend, bit for bit, as far as
-+ - * / and square roots go, whatever the processor and the number of threads; functions such
-as exp are within the distance stated in engine/native/README.md.
+memory from call to call. For + - * / and square roots, results are those of the reference
+backend, bit for bit, on any processor and with any number of threads; functions such as exp
+are within the error stated in engine/native/README.md.
 
-    GRADWALK_ISA      the instruction set: avx512, avx2, baseline or plain; by default the best there is
-    GRADWALK_THREADS  how many threads large batches get; by default one per processor core
+    GRADWALK_ISA      the instruction set: avx512, avx2, baseline or plain; by default the best available
+    GRADWALK_THREADS  how many threads to use for large batches; by default one per processor core
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ if reason := stale(_machine, *SOURCES):
     raise ImportError(reason)
 
 VALUES = twin.native is not None
-"""Whether the machine knows Values: where they are native too."""
+"""Whether the machine can use Values directly: only if they are native too."""
 
 if twin.native:
     try:
         _machine.connect(twin.native.bridge)
     except ValueError as error:  # the capsule has another name
-        raise ImportError("the machine was built from other sources than the engine: run `make build`") from error
+        raise ImportError("the machine and the engine were built from different sources: run `make build`") from error
 
 FORMATS = {"float64": "d", "float32": "f"}
 
@@ -54,17 +54,17 @@ def default_threads() -> int:
     given = os.environ.get("GRADWALK_THREADS", "")
     if given:
         if not given.isdigit() or not int(given):
-            raise ValueError(f"GRADWALK_THREADS must be a whole number from 1 up, got {given!r}")
+            raise ValueError(f"GRADWALK_THREADS must be a whole number, 1 or more, got {given!r}")
         return int(given)
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 FEW = 4
-"""Up to so many rows are computed one by one (machine/line.inc.c), more in blocks."""
+"""Up to this many rows are computed one by one (machine/line.inc.c), more in blocks."""
 
 
 MANY = 1 << 14
-"""Results, of which there are more than a cache holds."""
+"""More results than a cache holds."""
 
 
 class Runner:
@@ -106,15 +106,15 @@ class Runner:
         return results
 
     def over(self, parameters: Any, arguments: Any, rows: int) -> Any:
-        """The same, for arguments that nobody else reads: where there are as many results, they are written over them,
-        block by block, and no other memory is touched."""
+        """The same, for arguments that nothing else reads: if there are as many results, they overwrite the arguments,
+        block by block, and use no other memory."""
         if rows <= self.few or len(self.program.outputs) != self.program.arguments:
             return self(parameters, arguments, rows)
         self._rows.run(parameters, arguments, rows, arguments, self.threads)
         return arguments
 
     def _room(self, count: int) -> Any:
-        """A flat buffer to be filled: many numbers are not set to 0 first where NumPy is at hand."""
+        """A flat buffer to be filled; with NumPy, a large one is not set to 0 first."""
         numpy = sys.modules.get("numpy") if count > MANY else None
         return numpy.empty(count, self.format) if numpy else array(self.format, (0.0,)) * count
 
@@ -125,15 +125,15 @@ class Runner:
         return results
 
     def node(self, parameters: Any, shape: Any, mean: bool, label: str, op: Any) -> Callable[[Any], Any]:
-        """A whole call in one go: from the arguments, a tuple of arrays with rows of the given shapes, to the loss
-        as a Value over the parameters. It answers None where a case is not plain, so that the long way is taken."""
+        """A whole call at once: from the arguments, a tuple of arrays with rows of the given shapes, to the loss
+        as a Value over the parameters. It returns None in unusual cases, so that the ordinary path is taken."""
         if not VALUES:
             return lambda arguments: None
         return partial(self._sum.node, twin.native.Bundle(parameters), shape, mean, label, op, self.threads)
 
     def table(self, parameters: Any, shape: Any, form: Any, finite: bool) -> Callable[[Any], Any]:
         """The same without a reduction: from the arguments to every row's results, nested as the form says; None
-        where a case is not plain, and where `finite` asks for finite results and one is not."""
+        in unusual cases, and if `finite` asks for finite results and one is not."""
         if not VALUES:
             return lambda arguments: None
         return partial(self._row.table, twin.native.Bundle(parameters), shape, form, finite, self.threads)

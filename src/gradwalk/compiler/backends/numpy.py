@@ -1,6 +1,6 @@
 """Programs on NumPy: every instruction works on many rows at once.
 
-How is in arrays.py; here are NumPy's names, and how many rows fit in the cache.
+arrays.py does the work; here are NumPy's names, and how many rows fit in the cache.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from ..program import Program
 from .arrays import Arrays, Library
 
 CHUNK = 1 << 17
-"""About how many numbers one chunk of rows should need: more would not stay in the cache."""
+"""About how many numbers one chunk of rows should need, so that they stay in the cache."""
 
 
 def _power(x: Any, y: Any) -> Any:
-    """Given one exponent 0.5 for all, NumPy takes the square root, which is another function at -0.0 and -inf."""
+    """For a single exponent 0.5 NumPy takes the square root, which is a different function at -0.0 and -inf."""
     if np.size(y) == 1 and np.ravel(y)[0] == 0.5:
         y = np.full_like(x, 0.5)
     return np.power(x, y)
 
 
 def find(name: str) -> Callable[..., Any]:
-    """A function by its name in C; one that NumPy lacks is computed number by number, by Python."""
+    """A function by its name in C; one that NumPy lacks is computed by Python, one number at a time."""
     if name == "pow":
         return _power
     found = getattr(np, NUMPY_NAMES.get(name, name), None)
@@ -36,12 +36,12 @@ def find(name: str) -> Callable[..., Any]:
 
 
 def elementwise(op: Op) -> Callable[..., Any]:
-    """An operation that only Python can compute, number by number, on Python's own floats."""
+    """An operation that only Python can compute, one number at a time, on Python's own floats."""
     return np.vectorize(lambda *xs: float(op.compute(*map(float, xs))), otypes=[float])
 
 
 def repeat(step: Callable[[Any, Any], Any], carried: Any, xs: Any, backward: bool) -> Any:
-    """A loop, as jax.lax.scan has it."""
+    """A loop, like jax.lax.scan."""
     outs: list[Any] = [None] * len(xs)
     for i in range(len(xs) - 1, -1, -1) if backward else range(len(xs)):
         carried, outs[i] = step(carried, xs[i])

@@ -1,6 +1,6 @@
-"""The reference backend: a program run row by row in plain Python. Slow, short, and right.
+"""The reference backend: a program run row by row in plain Python. Slow and short.
 
-This file knows what running a program means; every other backend is checked against it.
+This file defines what running a program means; every other backend is checked against it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Loops for the block machine: the body is lowered once, in the place of the loop.
+"""Loops for the block machine: the body is lowered once, in place of the loop.
 
-What in it is the same for all rows is computed before the rows, like everything else that is. The rest are words of
-their own, between slots that the body gets its numbers from and leaves them in. Sums over the steps that are only
-wanted as sums over the rows are made in one.
+What is the same for all rows is computed before the rows, as everywhere. The rest becomes separate words, which read
+from and write to slots of the body. Sums over the steps that are only needed as sums over the rows are summed over
+both at once.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def lower_loop(low: Lowering, i: Instruction, loop: Loop, early: set[int], now: int) -> None:
-    """`early` are sums over the steps that nobody reads."""
+    """`early` are sums over the steps that nothing reads."""
     shared, first, xs = loop.split_inputs(i.inputs)
     last, outs, totals = loop.split_outputs(i.outputs)
     kept = [j for j, r in enumerate(totals) if r not in early]
@@ -85,7 +85,7 @@ class Body:
         low.steps, low.pinned, low.held, low.last = around
 
     def _apart(self, register: int, own: int) -> int:
-        """The next state, where it is not the state of another: that one changes when it is handed on."""
+        """The next state, in its own place if it would be another state's: that one changes at the handover."""
         if register not in self.state or register == self.state[own]:
             return register
         copy = self._register(1)

@@ -2,9 +2,9 @@
 
     python -m gradwalk.compiler.machine.coefficients > src/gradwalk/compiler/machine/coefficients.h
 
-Each polynomial is the Chebyshev fit of what is left of a function once its leading terms are
-taken out, on the interval to which lanes_math.inc.c reduces the argument. Needs mpmath. A test
-runs this and compares, so the header is never edited by hand.
+Each polynomial is a Chebyshev fit to what is left of a function without its leading terms, on
+the interval to which lanes_math.inc.c reduces the argument. Needs mpmath. A test runs this and
+compares, so do not edit the header by hand.
 """
 
 from __future__ import annotations

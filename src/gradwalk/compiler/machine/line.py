@@ -1,8 +1,8 @@
-"""A program as the words that `_machine.Line` is made from: for one row, or a few.
+"""A program as the words from which `_machine.Line` is made: for one row, or a few.
 
-The words are the program's instructions as they are, one after the other: code, how many inputs, the shape, the
-inputs. Everything else happens when they are loaded (line.inc.c). What operations know besides their inputs, their
-settings, gets numbers beyond those of the registers.
+The words are the program's instructions, one after the other: code, number of inputs, the shape, the inputs.
+Everything else happens when they are loaded (line.inc.c). The settings of operations get numbers after those of the
+registers.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def flat(program: Program, operations: Sequence[str], size: int, reduced: bool, 
 
 
 def _words(program: Program, code: dict[str, int]) -> tuple[Any, Sequence[str]]:
-    """The words, and the texts of the settings: by text, -0.0 is not 0.0."""
+    """The words, and the settings as text, in which -0.0 is not 0.0."""
     settings: dict[str, int] = {}
     words = array("i")
     for op, inputs, _, shape in program.instructions:

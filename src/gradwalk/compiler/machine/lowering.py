@@ -2,15 +2,15 @@
 
     1. instructions are paired, ordered and grouped (schedule.py);
     2. what is the same for every row goes into cells and is computed once, before the rows;
-       what differs goes into slots, which are given out and taken back, so that the numbers
-       of a block stay in the cache;
+       what differs goes into slots, which are reused, so that the numbers of a block stay
+       in the cache;
     3. a layer's weights are found among the parameters, by a first place and two strides;
-    4. weight gradients that are only wanted as sums over the rows are summed in registers;
+    4. weight gradients that are only needed as sums over the rows are summed in registers;
     5. the body of a loop is lowered once (bodies.py).
 
 Registers of the machine are numbers: slots 0, 1, ..., cells -1, -2, ... The instructions are
-described in engine/native/README.md. What an operation computes, the table and the kernels made
-from it know.
+described in engine/native/README.md. What an operation computes is in the table and in the
+kernels made from it.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Lowering(Places):
         self.sums = Counter()
         self.panel = 0
         self.uniform, self.columns, self.steps = Words(), Words(), Words()
-        self.position: dict[int, int] = {}  # reduced: where among the sums an output is
+        self.position: dict[int, int] = {}  # if reduced: where an output is among the sums
         self._run()
 
     def fields(self) -> dict[str, Any]:
@@ -114,7 +114,7 @@ class Lowering(Places):
         biases = self._biases(found, summed) if summed else {}
         read = {r for i in order for r in i.inputs}
         early = {r for i in order if isinstance(i.op, Loop) for r in i.op.split_outputs(i.outputs)[2]}
-        early = (early & set(summed)) - read - self.pinned  # their sums are made inside of the loop
+        early = (early & set(summed)) - read - self.pinned  # their sums are made inside the loop
         tables = {r for i in order if i.op is outer for r in i.outputs}
         tables |= {r for i in order if i.op is scatter and summed and self._unread(i, read) for r in i.outputs}
         wanted = [r for r in summed if r not in tables and r not in early and r not in self.position]
@@ -146,7 +146,7 @@ class Lowering(Places):
         settings = [self.setting(k) for k in group.op.bound]
         for now, i in enumerate(group.members, now):  # noqa: B020
             inputs = [self.operand(r) for r in i.inputs]
-            if group.varying:  # the result may take the place of what is read here for the last time
+            if group.varying:  # the result may reuse the slot of what is read here for the last time
                 self.release(i.inputs, now)
                 self.take(i.outputs)
             words += (self.made(i.outputs[0]), *inputs, *settings)
@@ -208,7 +208,7 @@ class Lowering(Places):
         return self._filled(self.operand(register))
 
     def _filled(self, cell: int) -> int:
-        """A slot with copies of a cell, made anew for every block."""
+        """A slot with copies of a cell, filled again for every block."""
         slot = self.free.pop() if self.free else self.slots.take()
         self.steps += (self.code["copy"], 1, slot, cell)
         return slot
@@ -230,7 +230,7 @@ class Lowering(Places):
         self.release((*i.inputs, *i.outputs), now)
 
     def _scatter(self, i: Instruction, now: int, tables: set[int]) -> None:
-        """Its way back, straight into the sums over the rows; or into slots, if somebody reads them."""
+        """Its backward pass, straight into the sums over the rows; or into slots, if something reads them."""
         n, d = i.shape or (0, 0)
         head, many = [n, d, len(i.inputs) // (d + 1)], list[int]()
         if i.outputs[0] in tables:
@@ -246,7 +246,7 @@ class Lowering(Places):
     # ---- sums over the rows ----
 
     def _biases(self, groups: list[Group], summed: list[int]) -> dict[tuple[int, ...], list[int]]:
-        """What is summed and itself one of the gs of a table: summed along with it, as a product with 1."""
+        """What is summed and is also one of the gs of a table: summed along with it, as a product with 1."""
         outputs, found = set(summed), {}
         for group in groups:
             i = group.members[0]

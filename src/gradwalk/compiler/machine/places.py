@@ -1,8 +1,7 @@
 """Where the block machine keeps a program's numbers: scalars, cells and slots.
 
-What is the same for every row goes into cells, one for each number, made of scalars; what differs goes into slots,
-which are given out and taken back, so that the numbers of a block stay in the cache. Slots are numbered 0, 1, ...,
-cells -1, -2, ...
+What is the same for every row goes into cells, one for each number, made from scalars; what differs goes into slots,
+which are reused, so that the numbers of a block stay in the cache. Slots are numbered 0, 1, ..., cells -1, -2, ...
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Which instructions the block machine runs, and in which order.
 
-    pairs   two small operations become one: a number less is written and read again
-    early   sums over the rows happen as soon as what they add is there
+    pairs   two small operations become one, which saves writing and reading a number
+    early   sums over the rows happen as soon as their terms are known
     groups  operations of one kind that do not depend on each other are run as one instruction
 
-Every number is still computed from the same numbers by the same operations: nothing here
-changes a result by a single bit. Where numbers are kept is decided in places.py and lowering.py.
+Every number is still computed from the same numbers by the same operations, so results keep
+every bit. Where numbers are kept is decided in places.py and lowering.py.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ LARGEST_GROUP = 64
 
 
 def _kernel(name: str, inputs: int | None = None) -> Op:
-    """An operation that only the machine has. Its kernel knows what it computes; here it is no more than a name."""
+    """An operation that only the machine has. Its kernel defines what it computes; here it is just a name."""
     return Op(name, math.fsum, lambda *_: (), domain=[(-1.0, 1.0)] * (inputs or 1), variadic=inputs is None)
 
 
 PAIR = {(first, second, side): _kernel(pair_name(first.name, second.name, side), 3) for first, second, side in PAIRS}
 for (_first, _second, _side), _op in list(PAIR.items()):
-    if _second is not ops.sub:  # x + y and x * y do not mind the order
+    if _second is not ops.sub:  # x + y and x * y do not depend on the order
         PAIR[_first, _second, 1] = _op
 
 LAYER_RELU = _kernel("matvec")  # its results go through relu
@@ -49,7 +49,7 @@ class Group(NamedTuple):
 
 
 def pairs(instructions: list[Instruction], program: Program) -> list[Instruction]:
-    """All of what follows."""
+    """All of the pairings below."""
     for step in (_signs_of_relu, _scalings, _layers_with_relu, _layers_with_gates, _small_pairs):
         instructions = step(instructions, program)
     return instructions
@@ -66,7 +66,7 @@ def _uses(instructions: list[Instruction], program: Program) -> list[int]:
 
 
 def _signs_of_relu(instructions: list[Instruction], program: Program) -> list[Instruction]:
-    """`x > 0` asked of relu(x) instead, where there is one: the answer is the same, and x is no longer needed."""
+    """`x > 0` becomes `relu(x) > 0`, if there is a relu(x): the answer is the same, and x is no longer needed."""
     after: dict[int, int] = {}
     found = []
     for i in instructions:
@@ -79,7 +79,7 @@ def _signs_of_relu(instructions: list[Instruction], program: Program) -> list[In
 
 
 def _layers_with_relu(instructions: list[Instruction], program: Program) -> list[Instruction]:
-    """A layer all of whose results are read by relu, and by nothing else, does it itself."""
+    """A layer whose results are all read only by relu applies relu itself."""
     count = _uses(instructions, program)
     reader = {i.inputs[0]: i.outputs[0] for i in instructions if i.op is ops.relu}
     found, gone = [], set[int]()
@@ -95,8 +95,8 @@ def _layers_with_relu(instructions: list[Instruction], program: Program) -> list
 
 
 def _layers_with_gates(instructions: list[Instruction], program: Program) -> list[Instruction]:
-    """A layer all of whose results are multiplied by some `gate > 0`, and used for nothing else: the way back
-    through relu."""
+    """A layer whose results are all multiplied by some `gate > 0`, and not used otherwise: the backward pass of
+    relu."""
     count = _uses(instructions, program)
     gate = {i.outputs[0]: i.inputs[0] for i in instructions if _is_sign(i, program) and count[i.outputs[0]] == 1}
     reader: dict[int, tuple[int, int, int]] = {}  # a result: its product, the sign, and the gate
@@ -170,7 +170,7 @@ def _small_pairs(instructions: list[Instruction], program: Program) -> list[Inst
 
 
 def early(instructions: list[Instruction]) -> list[Instruction]:
-    """Tables of gradients as soon as what they multiply is there: it is still in the cache, and soon free."""
+    """Tables of gradients as soon as their factors are known: these are still in the cache, and soon free."""
     made: dict[int, int] = {}
     placed = []
     for index, i in enumerate(instructions):
@@ -181,7 +181,7 @@ def early(instructions: list[Instruction]) -> list[Instruction]:
 
 
 def groups(instructions: list[Instruction], varying: Sequence[int]) -> list[Group]:
-    """Each instruction joins a recent group of its kind, if all that it needs was made before that group."""
+    """Each instruction joins a recent group of its kind, if everything it needs was made before that group."""
     found: list[Group] = []
     made: dict[int, int] = {}  # which group makes a register
     for i in instructions:
@@ -202,7 +202,7 @@ def groups(instructions: list[Instruction], varying: Sequence[int]) -> list[Grou
 
 def scheduled(program: Program, summed: set[int], place: Sequence[int] = ()) -> list[Group]:
     """The program's instructions, or a body's, as they will be run, with its registers where `place` says.
-    `summed` are outputs that are only wanted as sums over the rows."""
+    `summed` are outputs that are only needed as sums over the rows."""
     found = groups(early(pairs(machine_shapes(program, summed), program)), program.varying + b"\0")
     return [_moved(group, place) for group in found] if place else found
 

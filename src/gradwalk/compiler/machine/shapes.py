@@ -1,4 +1,4 @@
-"""The shapes that the block machine has: a program's instructions in them, and which way a table of sums lies."""
+"""The shapes that the block machine supports: instructions in those shapes, and the orientation of tables of sums."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ LARGE_TABLE = 1 << 15  # sums
 
 
 def machine_shapes(program: Program, summed: set[int]) -> list[Instruction]:
-    """The instructions, in shapes that the machine has: a table of products whose entries are not just summed over the
-    rows, and a matvec with varying weights, are taken apart."""
+    """The instructions, in shapes that the machine supports: a table of products whose entries are not only summed over
+    the rows, and a matvec with varying weights, are split up."""
     read = {r for i in program.instructions for r in i.inputs}
     found: list[Instruction] = []
     for i in program.instructions:
@@ -38,11 +38,11 @@ def _is_layer(i: Instruction, program: Program) -> bool:
 
 
 def check_in_table(op: Op) -> None:
-    """Raises for an operation that the machine has no kernel for."""
+    """Raises for an operation without a kernel in the machine."""
     if op.row is not ROWS.get(op.name) and not isinstance(op, Loop):
         raise TypeError(
-            f"the operation {op.name} is one of your own, computed by a Python function: the native machine\n"
-            f"  cannot run it. Write it with operators and gradwalk's functions (gradwalk.exp, not math.exp), or\n"
+            f"the operation {op.name} is your own and computed by a Python function, so the native machine cannot\n"
+            f"  run it. Write it with operators and gradwalk's functions (gradwalk.exp, not math.exp), or\n"
             f'  choose compile(f, backend="python")'
         )
 
@@ -55,6 +55,6 @@ def up_to(count: int, to: int) -> int:
 def lanes_are_gs(n: int, m: int, lanes: int) -> bool:
     """Whether a table of n gs by m xs is cheaper with the gs side by side in a vector, or with the xs.
 
-    Where it makes no difference, large tables lie as the weights do: from there the sums are read."""
+    If it makes no difference, large tables are oriented like the weights, in whose order the sums are read."""
     one, other = up_to(n, lanes) * m, up_to(m, lanes) * n
     return one <= other if n * m < LARGE_TABLE else one < other

@@ -2,7 +2,7 @@
 
     python -m gradwalk.compiler.machine.table table.h
 
-Vectors have no `?:`, and their comparisons give masks: so this is a printer of its own
+Vectors have no `?:`, and their comparisons give masks, so they need their own printer
 (engine/printers.py). setup.py calls it at each build.
 """
 
@@ -24,8 +24,8 @@ PAIRS = [
     for first in ("add", "sub", "mul", "gt", "lt", "eq")
     for second, side in (("add", 0), ("mul", 0), ("sub", 0), ("sub", 1))
 ]
-"""Two operations in one go, the result of the first being the `side`-th input of the second: what is computed
-stays the same, but a number less is written and read again. Only operations cheaper than that are worth it."""
+"""Two operations at once, where the result of the first is input number `side` of the second: they compute the same,
+but save writing and reading a number. Only operations cheaper than that are worth it."""
 
 
 def pair_name(first: str, second: str, side: int) -> str:
@@ -35,8 +35,8 @@ def pair_name(first: str, second: str, side: int) -> str:
 class Vectors(Printer):
     """C on vectors. Comparisons give masks, and both branches of a choice are computed.
 
-    The functions of lanes_math.inc.c are called by their names; what the processor does by itself, in either
-    precision, has a macro; the rest comes from the C library, lane by lane.
+    The functions of lanes_math.inc.c are called by name; what the processor can do directly, in either precision,
+    has a macro; the rest comes from the C library, lane by lane.
     """
 
     own = ("exp", "expm1", "log", "log1p", "tanh", "sigmoid", "softplus", "sin", "cos")
@@ -89,7 +89,7 @@ def kernel(name: str, inputs: int, tree: Any, library: dict[str, int]) -> str:
 def header() -> str:
     """The whole of table.h: one list of kernels, and one of the C library's functions that they call."""
     x, y, z = map(Symbol, "xyz")
-    library: dict[str, int] = {"sin": 1, "cos": 1}  # lanes_math.inc.c needs these itself, for angles far out
+    library: dict[str, int] = {"sin": 1, "cos": 1}  # lanes_math.inc.c itself needs these, for large angles
     lines = ["ARITHMETIC(copy, 1, , x)"]
     for row in rows():
         inputs = tuple(map(Symbol, "xyz"[: row.arity]))
@@ -117,7 +117,7 @@ TEMPLATE = """/* Made from the table of operations by table.py at every build. D
 """
 
 SOURCES = ("compiler/fused.py", "compiler/machine/table.py")
-"""Beside the engine's, the files that say what is in table.h."""
+"""The files that, besides the engine's, determine table.h."""
 
 if __name__ == "__main__":
     save(sys.argv[1], header())

@@ -1,10 +1,10 @@
-"""The passes that a program goes through on its way to a backend, by whoever is fastest.
+"""The passes that a program goes through on its way to a backend, in C or in Python.
 
     shared, simplified, relaxed, derived, fused
 
-Most programs are kept in columns, arrays of numbers, and the passes over them are written in C (passes.c). Where the
-extension was not built, or a program has operations that C does not know (loops, functions of the user's own), the
-passes in Python do it: they are the truth, and give the same instructions.
+Most programs are kept in columns, arrays of numbers, and the passes over them are written in C (passes.c). If the
+extension was not built, or a program has operations that C does not know (loops, a user's own functions), the passes
+in Python are used: they are the reference, and give the same instructions.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ except ImportError:
 
 
 def _kept(program: Program) -> Program | None:
-    """The same program, in columns; None if that cannot be."""
+    """The same program, in columns; None if that is not possible."""
     return columns.pack(program) if columns else None
 
 
@@ -52,7 +52,7 @@ def simplified(program: Program) -> Program:
 
 
 def relaxed(program: Program) -> Program:
-    """With plain products in place of the guarded ones that derivatives inside a trace brought along."""
+    """With plain products in place of the guarded ones that come from derivatives inside a trace."""
     return _passed(program, "relaxed") or guards.relaxed(program)
 
 
@@ -73,7 +73,7 @@ def derived(program: Program, everywhere: bool = False) -> Program:
 
 
 def operations(program: Program) -> Iterable[Op]:
-    """The operations in it, those in the bodies of loops included."""
+    """The operations in it, including those in the bodies of loops."""
     return {i.op for i in instructions(program)} if has_loops(program) else program.operations
 
 

@@ -1,4 +1,4 @@
-"""The compiled twin of the engine: whether there is one that may be used, and if not, why not. See README.md."""
+"""The compiled twin of the engine: whether there is one that can be used, and if not, why not. See README.md."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from typing import Any
 
 PACKAGE = Path(__file__).parents[2]
 SOURCES = [f"engine/{name}.py" for name in ("real", "op", "lists", "ops", "symbols", "printers", "native/generate")]
-"""The files that say what the rules are, and how they are printed."""
+"""The files that define the rules and how they are printed."""
 
 
 def fingerprint(*more: str) -> str:
-    """A digest of those files; an extension built from others is stale."""
+    """A digest of those files; an extension built from other versions is stale."""
     return hashlib.sha256(b"\0".join((PACKAGE / name).read_bytes() for name in (*SOURCES, *more))).hexdigest()
 
 
 def stale(module: Any, *more: str) -> str:
-    """Why an extension must not be used, or nothing."""
+    """Why an extension must not be used, or an empty string."""
     try:
         fresh = getattr(module, "fingerprint", "") == fingerprint(*more)
     except OSError:
-        return ""  # installed without its source files, so they cannot have changed either
+        return ""  # installed without its source files, so they cannot have changed
     return "" if fresh else "the extension was built from another table of operations: run `make build`"
 
 

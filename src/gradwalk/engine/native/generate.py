@@ -1,14 +1,14 @@
-"""Print the table of operations as C: the only calculus that the native engine has.
+"""Prints the table of operations as C: the native engine's only source of calculus.
 
     python -m gradwalk.engine.native.generate rules.h
 
-Every rule is run on symbols (symbols.py) and what comes out is written down: the
-forward computation, the local derivatives, the methods. setup.py calls this at each
-build, so a new row of the table is native as soon as the extension is built again.
+Every rule is run on symbols (symbols.py) and the result is written down: the forward
+computation, the local derivatives, the methods. setup.py calls this at each build, so a
+new row of the table is native as soon as the extension is rebuilt.
 
 No operation is known by name here. An operation on a list of inputs has no fixed formula,
 so its rule is run on lists of several lengths and must show the same pattern in all of
-them; if it does not, the row is left out here, `left_out` of the extension names it, and
+them; if it does not, the row is left out here, the extension's `left_out` names it, and
 the engine runs its Python rule instead.
 """
 
@@ -22,6 +22,7 @@ from typing import Any
 from .. import ops
 from ..op import Op
 from ..printers import C, Printer, save
+from ..proofreading import proofread
 from ..symbols import Symbol, derivatives
 from . import fingerprint
 
@@ -33,7 +34,7 @@ PLACES: dict[str, Callable[[int, int], int]] = {
     "i + h": lambda i, h: i + h,
     "i - h": lambda i, h: i - h,
 }
-"""How a derivative may pick an input: itself, or its partner in the other half of the list."""
+"""Which input a derivative may use: the same one, or its partner in the other half of the list."""
 
 
 class NoPattern(Exception):
@@ -81,7 +82,7 @@ def fold(row: Op) -> str:
 
 
 def unfold(x: Any) -> tuple[Any, list[tuple[Any, ...]]]:
-    """start + term + term + ... taken apart; a term is an input or a product of inputs."""
+    """start + term + term + ... split into its parts; a term is an input or a product of inputs."""
     terms: list[tuple[Any, ...]] = []
     while isinstance(x, Symbol) and x.op is ops.add:
         x, term = x.inputs
@@ -90,7 +91,7 @@ def unfold(x: Any) -> tuple[Any, list[tuple[Any, ...]]]:
 
 
 def places(row: Op, symbols: tuple[Any, ...], i: int, h: int) -> list[str]:
-    """By which rule of PLACES entry number i picks these inputs."""
+    """The rules of PLACES by which entry number i picks these inputs."""
     found = []
     for x in symbols:
         if not isinstance(x, Symbol) or x.op is not None:
@@ -122,7 +123,7 @@ static const Row rows[OP_COUNT] = {{
 /* Compositions that other rows are made of. */
 {functions}
 
-/* Compute, and store the local derivatives. A setting, as the 2 in x ** 2, comes after the inputs. */
+/* Compute, and store the local derivatives. A setting, such as the 2 in x ** 2, comes after the inputs. */
 ALWAYS_INLINE double rule(int op, double x, double y, double z, double *d)
 {{
     double out;
@@ -185,4 +186,5 @@ def cases(rows: list[Op], left_out: list[str]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
+    proofread(ops.TABLE)
     save(sys.argv[1], header(ops.TABLE))

@@ -1,7 +1,7 @@
-"""From a graph to the cells of its picture: one per value where there are few, one per place in a loop where many.
+"""From a graph to the cells of its picture: one per value if there are few, else one per place in a loop.
 
-This file knows what is pinned (the root, labelled values, births of what is not
-finite) and adds up what is not. What of it is seen is decided by portable/cut.py.
+This file keeps what is pinned (the root, labelled values, births of NaN or infinity)
+and adds up the rest. portable/cut.py decides what is shown.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from .trace import FIXED, FREE, RESULT, Trace
 from .words import span, word_of
 
 DETAIL = 2_500
-"""In a graph of up to this many values, each has a cell of its own."""
+"""In a graph of up to this many values, each has its own cell."""
 
 
 def document(graph: Snapshot, title: str = "", opened: AbstractSet[str] = frozenset(), sums: bool = True) -> Document:
-    """Everything that a picture of the graph can show; the turns of the frames in `opened` can be told apart.
+    """Everything that a picture of the graph can show; the turns of the frames in `opened` can be distinguished.
 
-    Without `sums`, no running sum is taken as one: for pictures in which every value has its card.
+    Without `sums`, running sums are not treated as one: for pictures in which every value has its card.
     """
     with uncollected():
         return _Builder(graph, title, opened, sums).document
@@ -59,7 +59,7 @@ class _Builder:
         self._paths: dict[object, tuple[list[list[int]], int]] = {}
         self.slots = 0
         self.words: dict[int, str] = {}
-        """Of each cell inside an idiom, what that is known as."""
+        """For each cell inside an idiom, the idiom's name."""
         items = rolled(self.trace)
         if self.trace.scattered and (better := without_scattered(graph, self.pinned, items)) is not None:
             self.trace, items = better
@@ -74,7 +74,7 @@ class _Builder:
         self._find_homes()
         self.frames.finish(self.cell_of)
         add_lists(doc)
-        doc.homes = self.cell_of  # an array reads as a list does
+        doc.homes = self.cell_of  # an array reads like a list
 
     # ---- results ----
 
@@ -140,7 +140,7 @@ class _Builder:
             self.gathered[slot, self.owner.get(rest[0], -1), *(turn for _, turn, _ in path)].extend(rest[1:])
 
     def _owners(self) -> tuple[set[int], dict[int, int]]:
-        """What is inside an idiom, and of those whose one result is pinned, which result that is."""
+        """What is inside an idiom, and for those whose only result is pinned, that result."""
         inner: set[int] = set()
         owner: dict[int, int] = {}
         for idiom in self.trace.idioms.values():
@@ -201,12 +201,12 @@ class _Builder:
         return cell
 
     def _name(self, node: int) -> str:
-        """What it is called; a label that is cut elsewhere is longer here."""
+        """Its name; a label that is cut elsewhere is longer here."""
         name, label = self.graph.names[node], self.graph.labels[node]
         return shown(label, LONGER) if label and name == shown(label) != label else name
 
     def _sign(self, unit: int) -> tuple[str, str]:
-        """What stands in the operation's circle, without and with its plain number."""
+        """The sign in the operation's circle, without and with its plain number."""
         graph = self.graph
         if unit in self.trace.terms:
             return f"{self.trace.sum_word(unit)} {self.trace.added(unit):,}", ""
@@ -223,7 +223,7 @@ class _Builder:
         return sign, pattern.removeprefix("· ").removesuffix(" ·")
 
     def _tell_sum(self, cell: Cell, units: Sequence[int]) -> None:
-        """How many the long sums of a cell add up, and how."""
+        """How many terms the long sums of a cell have, and how they are added."""
         trace = self.trace
         counts = [trace.added(unit) for unit in units if unit in trace.terms]
         cell.sum, cell.least, cell.most = trace.sum_word(units[0]) + " ", min(counts), max(counts)
@@ -231,7 +231,7 @@ class _Builder:
             cell.how = f"in pairs, {span((min(levels), max(levels)))} levels"
 
     def _tell_ill(self, cell: Cell, partial: list[int]) -> None:
-        """From where on a running sum is not finite."""
+        """Where a running sum stops being finite."""
         sums = [self.graph.data[i] for i in partial if self.trace.is_result(i)]
         ill = sum(1 for x in sums if not math.isfinite(x))
         if 1 < len(sums):
@@ -302,11 +302,11 @@ class _Builder:
             doc.cells[i].path = kept
 
     def _is_shared(self, leaf: Cell, frame: Frame) -> bool:
-        """Of cells that stand for many: whether there are too few leaves for every turn to have its own."""
+        """For cells that stand for many: whether there are too few leaves for every turn to have its own."""
         return leaf.count < frame.turns
 
     def _implied(self, unit: int, edge: int) -> bool:
-        """Whether the plain number at the start of an edge goes without saying, as the 2 of a square does."""
+        """Whether the plain number at the start of an edge need not be shown, like the 2 of a square."""
         word = self.words.get(self.cell_of[unit], "")
         x = self.graph.inputs.flat[edge]
         if x in self.trace.starts or (unit in self.trace.terms and self.graph.data[x] == 0):
@@ -317,7 +317,7 @@ class _Builder:
         return word in ("sigmoid", "softmax", "log-sum-exp", "cross-entropy") or (word != "" and sign not in ("+", "-"))
 
     def _role(self, unit: int, place: int, count: int) -> int:
-        """The place of an input; of an operation with any number of inputs, what kind of place it is."""
+        """The place of an input; for an operation with any number of inputs, the kind of place."""
         if unit in self.trace.terms:
             return 0
         if count <= 2:
@@ -367,7 +367,7 @@ class _Builder:
 
 
 def _common(a: list[list[int]], b: list[list[int]]) -> list[list[int]]:
-    """The frames around both; turn -2 where they are in different turns."""
+    """The frames around both; turn -2 if they are in different turns."""
     out: list[list[int]] = []
     for (frame, turn, which), (other, at, there) in zip(a, b):
         if frame != other:
@@ -382,7 +382,7 @@ def _hold(items: list[Item], pinned: set[int]) -> bool:
 
 
 def _step(frame: Frame, turn: int) -> list[int]:
-    """A turn of a frame on a path: -1 if turns are never told apart, and which one it is all the same."""
+    """A turn of a frame on a path: -1 if turns are never distinguished, followed by which turn it is anyway."""
     return [frame.id, turn if frame.detail else -1, turn]
 
 

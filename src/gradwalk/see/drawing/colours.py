@@ -75,7 +75,7 @@ def shape(scope: str) -> str:
 
 
 def style(theme: str) -> str:
-    """The style sheet: of one theme, or of both, chosen by the reader's setting."""
+    """The style sheet: for one theme, or for both, chosen by the reader's setting."""
     scope = f".gradwalk-{theme}"
     if theme == "dark":
         return shape(scope) + rules(scope, DARK)

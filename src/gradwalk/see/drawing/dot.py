@@ -50,26 +50,26 @@ def _graphviz() -> str | None:
 
 
 class Dot:
-    """A graph in DOT. Shows itself in notebooks, drawn by Graphviz where the program `dot` is installed."""
+    """A graph in DOT. Displayed in notebooks, drawn by Graphviz if the program `dot` is installed."""
 
     def __init__(self, text: str, svg: str, format: str = "svg") -> None:
         self.source, self._svg, self.format = text, svg, format
 
     def pipe(self, format: str = "") -> bytes:
-        """The picture as Graphviz draws it: "svg", "png", "pdf", whatever `dot` can write."""
+        """The picture as Graphviz draws it: "svg", "png", "pdf", or another format that `dot` can write."""
         import subprocess
 
         program = _graphviz()
         if not program:
             raise RuntimeError(
                 "drawing this needs Graphviz's program `dot`, which is not installed.\n"
-                "  gradwalk.draw(value) draws without it; .source is the text to give to any Graphviz"
+                "  gradwalk.draw(value) draws without it; .source is the text for Graphviz"
             )
         command = [program, f"-T{format or self.format}"]
         return subprocess.run(command, input=self.source.encode(), capture_output=True, check=True, timeout=60).stdout
 
     def render(self, filename: str | Path = "graph", format: str = "") -> Path:
-        """Write the picture to `filename` with the format's ending added, as Graphviz's own binding does."""
+        """Write the picture to `filename` plus the format's extension, as Graphviz's own binding does."""
         path = Path(f"{filename}.{format or self.format}")
         return write_whole(path, self.pipe(format))
 
@@ -79,7 +79,7 @@ class Dot:
         return write_whole(path, self.source)
 
     def _repr_svg_(self) -> str:
-        """By Graphviz if it is there, else by gradwalk's own layout."""
+        """Drawn by Graphviz if it is installed, else by gradwalk's own layout."""
         if _graphviz():
             return self.pipe("svg").decode()
         return self._svg

@@ -1,16 +1,16 @@
-"""A picture as PNG, painted by whichever package can."""
+"""A picture as PNG."""
 
 from __future__ import annotations
 
 
 def check_png() -> None:
-    """Raise ImportError, with advice, where PNG files cannot be made."""
+    """Raise ImportError, with advice, if PNG files cannot be made."""
     try:
         import resvg_py  # noqa: F401
     except ImportError:
         raise ImportError(
-            "PNG needs a program that paints SVG: pip install 'gradwalk[png]'.\n"
-            "  an SVG or a PDF needs nothing: drawing.save('picture.svg')"
+            "PNG needs a package that renders SVG: pip install 'gradwalk[png]'.\n"
+            "  SVG and PDF need nothing else: drawing.save('picture.svg')"
         ) from None
 
 

@@ -1,4 +1,4 @@
-"""Facts about values, for the cells of a picture: how numbers are spread, what is said in words, what was reached."""
+"""Facts about values, for the cells of a picture: how numbers are spread, texts, what a backward pass reached."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def details(graph: Snapshot, i: int) -> str:
 
 
 def derivative_texts(graph: Snapshot, node: int) -> list[str]:
-    """The local derivative by each input, as formula and number; just the number where they are the same."""
+    """The local derivative by each input, as formula and number; only the number if they are the same."""
     texts = []
     for formula, d in zip(graph.formulas(node), graph.partials[node]):
         value = digits(float(d))

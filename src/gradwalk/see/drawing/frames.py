@@ -1,4 +1,4 @@
-"""What the frames of a picture are called: layer 1 with 4 neurons, 100 rows, x 50 in series."""
+"""Names the frames of a picture: layer 1 with 4 neurons, 100 rows, x 50 in series."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .trace import FREE, Trace
 from .words import deeds, distinct, named, plural, span, told, word_of
 
 MANY_TURNS = 400
-"""So many turns can be told apart where somebody asked for it."""
+"""How many turns can be distinguished on request."""
 
 
 MADE = re.compile(r"v\d+")
-"""What a value without a label is called."""
+"""The name of a value without a label."""
 SEEN = 100
-"""Of a loop inside loops, so many of its appearances are looked at to say what it does."""
+"""How many appearances of a loop inside loops are examined to say what it does."""
 
 
 class Frames(Neurons):
@@ -34,7 +34,7 @@ class Frames(Neurons):
         self.layers = 0
         self.items: dict[int, list[Item]] = {}
         self.ranged: list[Frame] = []
-        """Parts that say which values are in them."""
+        """Parts whose text says which values are in them."""
 
     def add(self, items: list[Item], parent: int, outer: int) -> Frame:
         """The frame of a loop; `items` are the same loop in all turns of the loops around it."""
@@ -122,13 +122,13 @@ class Frames(Neurons):
         frame.note = f"{causal}attention, {each} operations each"
 
     def _one_idiom(self, body: list[Item]) -> Item | None:
-        """The idiom of a body that has one, and beside it very little."""
+        """The idiom of a body that consists of one and very little else."""
         known = [item for item in body if item.idiom is not None]
         small = len(body) <= 3 and all(not item.grouped for item in body if item.idiom is None)
         return known[0] if len(known) == 1 and small else None
 
     def _name_part(self, frame: Frame, body: list[Item]) -> None:
-        """A part of a long row by what it does; one without any regular shape by the values in it."""
+        """Names a part of a long row by what it does, or, if it has no regular shape, by the values in it."""
         self.ranged.append(frame)
         if any(deed.word in WORDS for deed in deeds(self.trace, body)):
             frame.title = told(self.trace, [body], 2)
@@ -145,13 +145,13 @@ class Frames(Neurons):
         return word_of(self.graph, unit)
 
     def finish(self, cell_of: Sequence[int]) -> None:
-        """How many values are in each frame, and which ones are in a part."""
+        """Notes how many values are in each frame, and which ones are in a part."""
         for number, items in self.items.items():
             self.document.frames[number].values = sum(1 for item in items for _ in item.units())
         inside: dict[int, list[str]] = {frame.id: [] for frame in self.ranged}
         for node, number in enumerate(cell_of if inside else ()):
             cell = self.document.cells[number]
-            if not cell.root and (cell.kind == "result" or not cell.pinned):  # these stand outside
+            if not cell.root and (cell.kind == "result" or not cell.pinned):  # the others are outside
                 for around, _, _ in cell.path:
                     if around in inside:
                         inside[around].append(self.graph.names[node])
@@ -161,7 +161,7 @@ class Frames(Neurons):
 
 
 def range_of_names(names: list[str]) -> str:
-    """Which of the values without a label these are: `v3 … v9`; `5 of v3 … v9` if not all of them."""
+    """Which unlabelled values these are: `v3 … v9`, or `5 of v3 … v9` if not all of them."""
     numbers = sorted(int(name[1:]) for name in names if MADE.fullmatch(name))
     if len(numbers) < 2:
         return f"v{numbers[0]}" if numbers else ""

@@ -1,7 +1,7 @@
-"""Idioms: a few operations that everybody knows by one name. Dot product, mean, softmax, sigmoid, norm.
+"""Idioms: groups of operations with a well-known name. Dot product, mean, softmax, sigmoid, norm.
 
-They are found by their structure alone, in the operations of a trace: no names, no modules. Nothing inside an idiom
-is used outside of it, except what comes out. In a picture an idiom is one operation that can be opened.
+They are found in the operations of a trace by structure alone, without names or modules. Nothing inside an idiom is
+used outside it, except its results. In a picture an idiom is one operation that can be opened.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from .trace import Trace
 
 BESIDE = 4
-"""A dot product may have one term beside its products, a bias; one more for each so many products."""
+"""A dot product may have one term besides its products, a bias; and one more for each this many products."""
 
 FAMILY = 3
-"""Where there are dot products of so many sizes, a sum of two products is one, too: the smallest of the family."""
+"""If there are dot products of this many sizes, a sum of two products is one too: the smallest of the family."""
 
 WORDS = {
     "dot": ("dot of {}", "dot products of {}"),
@@ -38,11 +38,11 @@ WORDS = {
     "layer norm": ("layer norm of {}", "layer norms of {}"),
     "RMS norm": ("RMS norm of {}", "RMS norms of {}"),
 }
-"""What one is called, and what many are."""
+"""The name of one, and of many."""
 
 
 class Idiom:
-    """Operations by what they do, inputs before results; the last ones are what comes out."""
+    """Operations grouped by what they do, inputs before results; the last ones are the results."""
 
     __slots__ = ("word", "size", "roles")
 
@@ -82,12 +82,12 @@ class _Finder(Asking):
                     self._keep(self._sigmoid(unit))
 
     def _keep(self, idiom: Idiom | None) -> None:
-        """An idiom is kept if nobody else uses its insides, and everything it needs was there when it came out."""
+        """Keeps an idiom if nothing else uses its insides, and its inputs existed before its first result."""
         if idiom is None:
             return
         members, out = set(idiom.members()), set(idiom.roles[-1])
         trace, flat = self.trace, self.graph.inputs.flat
-        for x in self.graph.labels.given.keys() & (members - out):  # it has a card of its own, and so needs its inputs
+        for x in self.graph.labels.given.keys() & (members - out):  # it has its own card, and so needs its inputs
             if any(trace.into[flat[e]] in members for e in trace.edges(x)):
                 return
         if members & self.taken or any(trace.into[x] != x for x in members):
@@ -108,7 +108,7 @@ class _Finder(Asking):
     def _dot(self, total: int) -> Idiom | None:
         """A sum of products, with or without a bias; or of squares."""
         if self.graph.ops[total] is TABLE["dot"]:
-            return None  # it is known by that name already
+            return None  # it already has that name
         terms = self._terms(total)
         squares = [x for x in terms if self._is_square(x)]
         if len(squares) == len(terms) > 1:
@@ -219,12 +219,12 @@ class _Finder(Asking):
         return Idiom("cross-entropy", len(exps), shifts, exps, [total], [log], restored, [out]) if right else None
 
     def _adds_two(self, unit: int, sign: str) -> bool:
-        """The sum of a softmax or a dot product of two, which is no long sum."""
+        """The sum of a softmax or a dot product of two, which is not a long sum."""
         inputs = self.graph.inputs[unit]
         return self._sign(unit) == "+" and len(set(inputs)) == 2 and all(self._sign(x) == sign for x in inputs)
 
     def _shifts(self, exps: list[int]) -> list[int]:
-        """The subtractions of one and the same number before the exponentials."""
+        """The subtractions of the same number before the exponentials."""
         found, by = [], set()
         for x in exps:
             (shift,) = self.graph.inputs[x]
@@ -286,7 +286,7 @@ class _Finder(Asking):
         return Idiom("layer norm", len(squared), *centred, squared, squares, *inside, again, out)
 
     def _squares(self, total: int) -> tuple[list[int], list[int]]:
-        """The squares that are added up, and what is squared; dot(x, x) has no squares of its own."""
+        """The squares that are added up, and what is squared; dot(x, x) has no separate squares."""
         terms = self._terms(total)
         if self.graph.ops[total] is TABLE["dot"]:
             alike = self.graph.inputs[total] == tuple(terms) * 2

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from .idioms import Idiom
 
 LEVEL = "level"
-"""What stands first in the loose sign of operations that are together because they are on one level of a recursion."""
+"""The first entry in the loose sign of operations that are together because they are on one level of a recursion."""
 
 CUTS = 6
-"""A series of equal steps is cut at so many of them at most."""
+"""A series of equal steps is cut at no more than this many of them."""
 
 
 class Item:
@@ -24,9 +24,9 @@ class Item:
     ) -> None:
         self.symbol, self.loose, self.unit, self.turns, self.kind = symbol, loose, unit, turns, kind
         self.run: array[int] | None = None
-        """A loop over one operation: the operations alone, for there may be a million."""
+        """For a loop over one operation: just the operations, since there may be a million."""
         self.idiom: Idiom | None = None
-        """What the operations in it are known as."""
+        """The name of the operations in it."""
         self.weight: int = 1 if turns is None else 1 + sum(item.weight for item in turns[0])
 
     @property
@@ -35,7 +35,7 @@ class Item:
 
     @property
     def out(self) -> int:
-        """The operation whose result comes out, of one operation or of an idiom."""
+        """The operation that gives the result, of one operation or of an idiom."""
         return self.idiom.roles[-1][0] if self.idiom is not None else self.unit
 
     @property
@@ -74,7 +74,7 @@ def length(items: list[Item]) -> int:
 
 
 def cut_at(items: list[Item], pinned: set[int]) -> list[Item]:
-    """Equal steps in series, cut where a step has a card of its own: the way goes on through it."""
+    """Equal steps in series, cut where a step has its own card: the path goes on through it."""
     out: list[Item] = []
     for item in items:
         cuts = [k for k, unit in enumerate(item.run) if unit in pinned] if item.run and item.kind == "series" else []

@@ -1,9 +1,9 @@
 """The loops of the program that made a graph, found in its trace: `a b a b a b` is `a b`, three times.
 
 A loop is parallel if no turn uses an earlier one (rows, neurons, terms), else it is in
-series (time steps, equal layers). Chance makes short repetitions, too: what is taken
-for a loop must be long enough, most of all in series, where a chain of random
-operations repeats itself all the time. What then is still too long is cut into parts.
+series (time steps, equal layers). Short repetitions also occur by chance, so a loop must be
+long enough, especially in series, where a chain of random operations often repeats itself.
+Anything that is still too long is cut into parts.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from .trace import Trace
 MANY = 4
 """Of more things in a row, those that are alike in outline are looked for."""
 PARTS = 12
-"""Into so many."""
+"""The number of parts."""
 IRREGULAR = 1.5
-"""If two thirds of the things in a long row are single operations, it has no regular order."""
+"""If two thirds of the items in a long row are single operations, it has no regular order."""
 LONGER = 24
-"""So long a body is looked for where one loop seems to go over into another."""
+"""The longest body that is looked for where one loop seems to turn into another."""
 STEADY, EQUAL = 13, 4
 """So many equal operations in a row are steps in series; so many if each also takes the same value: + gap, + gap."""
 SERIES = {2: 20, 3: 16, 4: 12}
@@ -36,9 +36,9 @@ ORDERED = 4
 LAGS = 3
 """So many turns at the beginning of a series may differ from the others in what they start from."""
 IDIOM = 3
-"""An idiom weighs as much as so many operations."""
+"""How many operations an idiom counts for."""
 WORK = 20_000_000
-"""So many comparisons are made in looking for loops."""
+"""The most comparisons made in looking for loops."""
 
 
 class Roller:
@@ -109,7 +109,7 @@ class Roller:
         return items
 
     def _idiom(self, unit: int) -> Item:
-        """An idiom; in it, what does the same is a loop."""
+        """An idiom; equal operations in it form a loop."""
         idiom = self.trace.idioms[unit]
         sign = self.trace.idiom_sign(idiom)
         inside = []
@@ -123,11 +123,11 @@ class Roller:
         return out
 
     def _stretch(self, start: int, stop: int) -> tuple[int, str]:
-        """How far the operations from `start` on are independent of each other; or, if not at all, in series."""
+        """How far the operations from `start` on are independent of each other, or else in series."""
         before, units = self.trace.before, self.trace.units
         k = start + 1
         if k < stop and start - 1 in before(units[start]) and {start - 1, start}.isdisjoint(before(units[k])):
-            return k, ""  # it belongs to what came before
+            return k, ""  # it belongs to the previous ones
         while k < stop and not any(x >= start for x in before(units[k])):
             k += 1
         if k - start >= 3:
@@ -201,9 +201,9 @@ class Roller:
     def _best(self, stretch: list[Item], p: int) -> tuple[int, list[Item], int]:
         """The loops at the start of a stretch that repeats itself, and where they start.
 
-        What comes before a loop may look like the end of its body. So it is tried where else the
-        first turn could begin: turns that do not use each other are turns as somebody wrote them,
-        and so are turns of which the first is made as the second is.
+        What comes before a loop may look like the end of its body. So other starts of the first
+        turn are tried: turns that do not use each other are likely those of the program, and so are
+        turns of which the first is made like the second.
         """
         first: tuple[int, list[Item], int] = (0, [], 0)
         unlike = 0
@@ -227,7 +227,7 @@ class Roller:
         return sum(a != b for a, b in zip(one, two))
 
     def _take_in(self, out: list[Item], p: int, after: list[Item]) -> int:
-        """The first turn of a loop in series starts from something else than the others: a leaf, not a result.
+        """The first turn of a loop in series starts differently from the others: from a leaf, not a result.
 
         So the loop may have been found a few items too late, or a few turns where each is made from more than
         the one before. Move its start to where its first turn begins; returns how many of the items `after` it
@@ -244,7 +244,7 @@ class Roller:
         stretch = [*taken, *flat]
         late = -len(stretch) % p  # what the last turn lacks
         if late and (late > len(after) or [x.loose for x in after[:late]] != [x.loose for x in stretch[p - late : p]]):
-            out.append(loop)  # the end of the last turn is not there: leave the loop as it was found
+            out.append(loop)  # the end of the last turn is missing: leave the loop as it was found
             return 0
         del out[len(out) - early :]
         stretch += after[:late]
@@ -321,13 +321,13 @@ def _parted(trace: Trace, items: list[Item]) -> list[Item]:
         parts = [_parted(trace, part) for part in parts]
         irregular = IRREGULAR * loose >= len(items)
         items = [Item(-1, None, turns=[part], kind="part") if len(part) > 1 else part[0] for part in parts]
-        if irregular:  # closed, it says so; opened, there are the parts
+        if irregular:  # closed, it says so; opened, it shows the parts
             items = [Item(-1, None, turns=[items], kind="whole")]
     return items
 
 
 def _chains(trace: Trace, items: list[Item]) -> list[Item]:
-    """Stretches in which each operation uses the one before and nothing else, and nobody else uses that one."""
+    """Stretches in which each operation uses only the one before, and nothing else uses that one."""
     follows = [False]
     for a, b in pairwise(items):
         alone = not a.grouped and not b.grouped and trace.uses[a.unit] == 1

@@ -1,7 +1,7 @@
 """Loops inside loops: turns that share an input belong together.
 
-`[[dot(w, x) for w in weights] for x in rows]` is one long loop in the trace. Its turns share `x` as long
-as the inner loop runs, and nothing where the next row begins: so it is a loop over rows of a loop over weights.
+`[[dot(w, x) for w in weights] for x in rows]` is one long loop in the trace. Its turns share `x` while the
+inner loop runs, and nothing when the next row begins, so it is a loop over rows of a loop over weights.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from .item import Item
 from .trace import FIXED, Trace
 
 LOOKED_AT = 2_000
-"""So many turns are compared; the others are taken to go on like these."""
+"""How many turns are compared; the others are assumed to be like these."""
 
 
 def nested(trace: Trace, item: Item) -> Item:
@@ -30,7 +30,7 @@ def nested(trace: Trace, item: Item) -> Item:
 
 
 def _size(trace: Trace, item: Item) -> int:
-    """How many turns in a row share something, if it is the same number all along; else 1."""
+    """How many turns in a row share something, if that number is constant; else 1."""
     assert item.turns is not None
     looked_at = item.turns[:LOOKED_AT]
     used = [_used(trace, turn) for turn in looked_at]
@@ -41,7 +41,7 @@ def _size(trace: Trace, item: Item) -> int:
 
 
 def _used(trace: Trace, turn: list[Item]) -> set[int]:
-    """The values from outside that a turn uses, plain numbers left out."""
+    """The values from outside that a turn uses, without plain numbers."""
     units = {unit for item in turn for unit in item.units()}
     flat = trace.graph.inputs.flat
     found = {flat[e] for unit in units for e in trace.edges(unit)}

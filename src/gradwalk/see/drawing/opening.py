@@ -1,4 +1,4 @@
-"""Which frames are open at first: as many as fit a screen. And how one more is opened."""
+"""Which frames are open at first (as many as fit a screen), and how one more is opened."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from .portable.cut import cut
 from .portable.model import CLOSED, ROLLED, UNROLLED, Document, Frame
 
 SCREEN = 40
-"""About this many cards are seen at first."""
+"""About how many cards are shown at first."""
 WIDE, HIGH = 1_380.0, 812.0
-"""In a picture that is not larger than this: with its margins, a screen of 1440 x 900."""
+"""The largest size of a picture: with its margins, a screen of 1440 x 900."""
 SPARE = 20.0
-"""So much wider than asked for may a picture become."""
+"""How much wider than requested a picture may become."""
 CLOSER, CLOSEST = 1.15, 1.3
-"""Where little would be seen, there is room for so much more, drawn smaller (svg.py); so much for next to nothing."""
+"""If little would be shown, how much more room there is, drawn smaller (svg.py); and if next to nothing would be."""
 FEW, VERY_FEW = 10, 4
-"""A picture of few results is opened further; one of very few whatever its lines look like."""
+"""A picture of few results is opened further; one of very few, whatever its lines look like."""
 TORN, ANY = 3, 1_000
-"""So many lines may go from one band to the next; of very few results, any number."""
+"""How many lines may go from one band to the next; for very few results, any number."""
 SHORT = 12
-"""Lists of so many labelled values are open at first, if there is room."""
+"""Lists of up to this many labelled values are open at first, if there is room."""
 
 
 def first_states(document: Document, opened: Sequence[str] = ()) -> tuple[list[int], float]:
     """What is open at first, as much as fits, and how wide the picture may become.
 
-    What was `opened` is open one step further, and beside it what fits then.
+    Frames in `opened` are opened one step further, and then whatever else fits.
     """
     states, room = _most(document, 1.0), 1.0
     for closer, enough in ((CLOSER, FEW), (CLOSEST, VERY_FEW)):
@@ -52,7 +52,7 @@ def _closed(document: Document) -> list[int]:
 
 
 def _most(document: Document, room: float) -> list[int]:
-    """As much as fits; of few results, the largest frame too, and idioms; then short lists."""
+    """As much as fits; for few results also the largest frame and idioms; then short lists."""
     states = _filled(document, _closed(document), room)
     closed = [frame for frame in document.frames if frame.parent < 0 and states[frame.id] == CLOSED and _holds(frame)]
     if closed and _results(document, states) < FEW:
@@ -73,8 +73,8 @@ def _most(document: Document, room: float) -> list[int]:
 
 
 def _filled(document: Document, states: list[int], room: float) -> list[int]:
-    """Whatever more can be opened without leaving the screen."""
-    for frame in document.frames:  # the outer ones come first
+    """Opens whatever else fits on the screen."""
+    for frame in document.frames:  # outer frames come first
         if states[frame.id] == CLOSED and _holds(frame) and (frame.parent < 0 or states[frame.parent] != CLOSED):
             states[frame.id] = ROLLED
             if frame.kind == "chain" or not fits(document, states, room):
@@ -83,12 +83,12 @@ def _filled(document: Document, states: list[int], room: float) -> list[int]:
 
 
 def _holds(frame: Frame) -> bool:
-    """Whether a frame is a part of the graph that something can be hidden in."""
+    """Whether a frame is a part of the graph that can hide something."""
     return frame.kind not in ("idiom", "list")
 
 
 def says_little(document: Document, states: list[int], enough: int = VERY_FEW) -> bool:
-    """Whether fewer results are seen than would be enough, though there are more."""
+    """Whether fewer results than `enough` are shown, although there are more."""
     hidden = any(states[frame.id] == CLOSED and _holds(frame) and frame.kind != "chain" for frame in document.frames)
     return hidden and _results(document, states) < enough
 
@@ -108,7 +108,7 @@ def open_one(document: Document, states: list[int], number: int) -> None:
 
 
 def fits(document: Document, states: list[int], room: float = 1.0, plain: bool = False, torn: int = 2) -> bool:
-    """Whether a picture fits a screen: so many cards, so wide and high, so many lines from one band to the next."""
+    """Whether a picture fits a screen: its cards, its size, and the lines from one band to the next."""
     view = cut(document, states, plain)
     if len(view.cards) > SCREEN:
         return False
@@ -117,7 +117,7 @@ def fits(document: Document, states: list[int], room: float = 1.0, plain: bool =
 
 
 def find(document: Document, title: str) -> int:
-    """The frame with this title, or the only one whose title begins so."""
+    """The frame with this title, or the only one whose title begins with it."""
     titles = [frame.title for frame in document.frames]
     exact = [i for i, text in enumerate(titles) if text == title]
     begins = exact or [i for i, text in enumerate(titles) if text.startswith(title)]

@@ -1,8 +1,8 @@
-"""Loops whose turns are alike in outline: the same operations in the same order, of different sizes.
+"""Loops whose turns have the same outline: the same operations in the same order, of different sizes.
 
-Position t of a transformer attends to t + 1 letters; elimination has one row less each time; a loop of one turn looks
-like no loop at all. So loops are compared by what one turn of them does, whatever their number, and what is
-done once where others do it many times becomes a loop of one turn.
+Position t of a transformer attends to t + 1 letters; elimination has one row fewer each time; a loop of one turn does
+not look like a loop. So loops are compared by what one turn does, whatever the number of turns, and what is done once
+where others do it many times becomes a loop of one turn.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ Roll = Callable[[list[Item]], list[Item]]
 TOKENS = 400
 """Longer bodies are not looked for."""
 SHORT = 3
-"""So short a loop that is alike in outline alone may be chance,"""
+"""A loop this short that is alike only in outline may be chance,"""
 OFTEN = 8
 """if it has fewer turns than this."""
 UNROLLED = 20_000
-"""So many items of a loop in series are compared with what comes before it."""
+"""How many items of a loop in series are compared with what comes before it."""
 
 
 class Uneven(Exception):
-    """Turns that cannot be laid over each other."""
+    """Turns that cannot be matched with each other."""
 
 
 def outlined(trace: Trace, items: list[Item], roll: Roll, symbol: Callable[[object], int]) -> list[Item] | None:
-    """The items with loops of uneven turns rolled up, by `roll`; nothing if there are none."""
+    """The items with loops of uneven turns rolled up, by `roll`; None if there are none."""
     finder = _Outliner(trace, symbol)
     for item in items:
         finder.collect(item)
@@ -50,14 +50,14 @@ def outlined(trace: Trace, items: list[Item], roll: Roll, symbol: Callable[[obje
 
 
 def _apart(item: Item) -> list[Item]:
-    """Two operations that were joined to be compared, one by one again where nothing is like them."""
+    """Two operations that were joined for comparison, separated again if nothing is like them."""
     if item.run is None or len(item.run) != 2:
         return [item]
     return [Item(item.symbol, item.loose, unit) for unit in item.run]
 
 
 def _unrolled(items: list[Item]) -> list[Item]:
-    """Loops in series turn by turn: the turn before the first may belong to them in outline."""
+    """Loops in series, turn by turn: the turn before the first may have the same outline."""
     out: list[Item] = []
     for item in items:
         open_it = item.turns is not None and item.kind == "series" and len(item) * len(item.turns[0]) <= UNROLLED
@@ -89,13 +89,13 @@ class _Outliner:
             self.begins[body[0]].sort(key=len)
 
     def normal(self, items: list[Item]) -> list[Item]:
-        """Copies that are compared in outline; what others do in a loop is a loop here, too."""
+        """Copies for comparing outlines; what others do in a loop becomes a loop here too."""
         copies = self._all_wrapped([self._copy(item) for item in items])
         joined = self._joined(copies)
         return self._all_wrapped(joined) if len(joined) < len(copies) else copies
 
     def _all_wrapped(self, items: list[Item]) -> list[Item]:
-        for length in sorted({len(body) for body in self.bodies}):  # what is inside comes first
+        for length in sorted({len(body) for body in self.bodies}):  # inner ones come first
             items = self._wrapped(items, length)
         return items
 
@@ -146,7 +146,7 @@ class _Outliner:
         return out
 
     def _matches(self, items: list[Item], at: int, length: int, before: list[list[Item]]) -> int:
-        """How many items from here on do what some loop does in one turn, and the turns before; 0 if they do not."""
+        """How many items from here on do what some loop, and the turns before, do in one turn; 0 if they do not."""
         if at >= len(items):
             return 0
         for body in self.begins.get(self.body(items[at : at + 1])[0], ()):
@@ -174,7 +174,7 @@ class _Outliner:
     # ---- afterwards ----
 
     def even(self, bodies: list[list[Item]]) -> list[list[Item]]:
-        """Turns that can be laid over each other: where one has a loop all have one, if only of one turn."""
+        """Turns that can be matched with each other: if one has a loop, all have one, even if only of one turn."""
         if len({len(body) for body in bodies}) > 1:
             raise Uneven
         columns = [[body[k] for body in bodies] for k in range(len(bodies[0]))]
@@ -184,7 +184,7 @@ class _Outliner:
         return [[item for part in parts for item in part[b]] for b in range(len(bodies))]
 
     def _even_column(self, column: list[Item]) -> list[list[Item]]:
-        """What stands for each item of a column: one loop, or, where no turn has more than one, what is in it."""
+        """What replaces each item of a column: one loop, or, if no turn has more than one, what is in it."""
         loops = [item for item in column if item.turns is not None and item.idiom is None]
         if not loops:
             if len({item.idiom is None for item in column}) > 1:

@@ -1,6 +1,6 @@
-"""Two loops whose turns belong together, one to one, are one loop: first all distances, then a share from each.
+"""Two loops whose turns belong together one to one are one loop: first all distances, then a share from each.
 
-The second loop may take the turns of the first in another order, as it does after they were sorted.
+The second loop may take the turns of the first in another order, for example after they were sorted.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from .trace import Trace
 
 
 def paired(trace: Trace, items: list[Item]) -> list[Item]:
-    """The items, with neighbours put together that are one loop."""
+    """The items, with neighbours joined that are one loop."""
     out: list[Item] = []
     for item in items:
         one = _together(trace, out[-1], item) if out else None
@@ -22,7 +22,7 @@ def paired(trace: Trace, items: list[Item]) -> list[Item]:
 
 
 def _together(trace: Trace, first: Item, second: Item) -> Item | None:
-    """One loop in place of two, if each turn of the second uses one turn of the first, and each another."""
+    """One loop in place of two, if each turn of the second uses a different turn of the first."""
     if not (_is_loop(first) and _is_loop(second)) or len(first) != len(second):
         return None
     assert first.turns is not None
@@ -38,5 +38,5 @@ def _together(trace: Trace, first: Item, second: Item) -> Item | None:
 
 
 def _is_loop(item: Item) -> bool:
-    """A loop over several operations; a row of the same idiom needs no frame, so there is nothing to put together."""
+    """A loop over several operations; a row of the same idiom needs no frame, so there is nothing to join."""
     return item.kind == "parallel" and item.turns is not None and item.idiom is None and len(item.turns[0]) > 1

@@ -1,7 +1,7 @@
 """A picture as PDF, drawn with lines and letters, from the SVG that this package writes.
 
-Only the few shapes and styles of our own pictures are known here, and as much of PDF as they
-need: one page, the standard fonts. Letters outside of them are written as ?.
+This file supports only the few shapes and styles of our own pictures, and as much of PDF as they
+need: one page, the standard fonts. Characters that these lack are written as ?.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _WIDTHS = (
     "556 556 556 556 333 500 278 556 500 722 500 500 500 334 260 334 584"
 )
 WIDTHS = dict(zip(map(chr, range(32, 127)), map(int, _WIDTHS.split()))) | {"…": 1000, "×": 584, "·": 278}
-"""Of the standard sans-serif face, in thousandths of its size."""
+"""Widths of the standard sans-serif font, in thousandths of its size."""
 SIMPLER = str.maketrans(
     {"−": "-", "→": ">", "\u200e": "", "√": "sqrt", "⁻": "^-"} | {c: f"^{n}" for n, c in zip("0456789", "⁰⁴⁵⁶⁷⁸⁹")}
 )

@@ -1,4 +1,4 @@
-"""What is never laid over others: the root, labelled values, and where something that is not finite is born."""
+"""What never shares a card: the root, labelled values, and births of NaN or infinity."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from .portable.naming import family
 
 _INDEX = re.compile(r"\[\d+\]")
 PINS, NAMES = 24, 100
-"""So many labelled values are always seen; of more, no entries of tables; of still more, no lists."""
+"""Up to this many labelled values are always shown; beyond it no entries of tables, and further beyond no lists."""
 LIST = 4
 """More labels than this with the same beginning are a list."""
 BIRTHS = 3
-"""So many births of what is not finite get a card of their own; of more, the first ones."""
+"""How many births of NaN or infinity get their own card; if there are more, the first ones."""
 
 
 def pinned(graph: Snapshot, born: dict[int, str]) -> set[int]:
-    """Everything that is pinned; of very many births, the first ones."""
+    """Everything that is pinned; if there are very many births, only the first ones."""
     return pins(graph) | set(list(born)[:BIRTHS])
 
 
 def births(graph: Snapshot) -> dict[int, str]:
-    """Infinities made from finite numbers, NaN made from numbers; where there is none, the same of gradients."""
+    """Infinities made from finite numbers, NaN made from numbers; if there are none, the same for gradients."""
     found: dict[int, str] = {}
     ill = [i for i, x in enumerate(graph.data) if not math.isfinite(x)]
     for i in ill:
@@ -44,17 +44,17 @@ def births(graph: Snapshot) -> dict[int, str]:
 
 
 def pins(graph: Snapshot) -> set[int]:
-    """The root and the labelled values; where these are many, without those that are one of a long list."""
+    """The root and the labelled values; if there are many, without those in a long list."""
     labels, kept = graph.labels.given, list(graph.labels.given)
     stems = Counter(map(stem_of, labels.values()))
-    for most, places in ((PINS, 2), (NAMES, 0)):  # the entries of tables go first
+    for most, places in ((PINS, 2), (NAMES, 0)):  # entries of tables are dropped first
         if len(kept) > most:
             kept = [i for i in kept if stems[stem_of(labels[i])] <= LIST or _places(labels[i]) < places]
     return {graph.root, *(kept if len(kept) <= NAMES else kept[-PINS:])}
 
 
 def add_lists(document: Document) -> None:
-    """A frame for the labelled values of every list, leaves and results by themselves; one for those of none."""
+    """A frame for the labelled values of every list, leaves and results separately; one for all others."""
     groups: dict[tuple[str, str], list[Cell]] = {}
     for cell in document.cells:
         if cell.pinned and cell.given and not cell.root and not cell.born and cell.kind != "constant":
@@ -81,5 +81,5 @@ def stem_of(label: str) -> str:
 
 
 def _places(label: str) -> int:
-    """How many numbers say which entry of a table it is: 2 for w[2][3]."""
+    """How many indices it has: 2 for w[2][3]."""
     return len(_INDEX.findall(label))

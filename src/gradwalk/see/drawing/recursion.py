@@ -1,8 +1,8 @@
-"""Recursions: what a function did that calls itself, level by level.
+"""Recursions: the operations of a function that calls itself, level by level.
 
-A tree of calls leaves its operations in the order of the calls, where neighbours have little in common. Sorted by how
-far they are from the leaves, those of one level are alike: 128 additions, 64 products, 32 additions, down to the
-root. So a trace in which no short program is found is tried once more in this order.
+A tree of calls records its operations in the order of the calls, where neighbours have little in common. Sorted by
+their distance from the leaves, those of one level are alike: 128 additions, 64 products, 32 additions, down to the
+root. So a trace in which no short program is found is tried again in this order.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from .trace import FIXED, RESULT, Trace
 LARGEST = 50_000
 """Larger graphs are left as they are."""
 CARDS = 24
-"""So many levels are shown one by one; of more, those that repeat are laid over each other."""
+"""Up to this many levels are shown one by one; if there are more, those that repeat are shown once."""
 WIDE = 4
-"""A level has as many operations as this at least, on average."""
+"""The least number of operations on a level, on average."""
 MIXED = 2.5
-"""Where a level has more than so many kinds of operations, they are shown together."""
+"""If a level has more kinds of operations than this, they are shown together."""
 SHARED = 4
-"""A value with so many uses is the same for all calls."""
+"""A value with this many uses is the same for all calls."""
 GAIN = 1.2
-"""The picture must become so much shorter."""
+"""How much shorter the picture must become."""
 
 
 def by_levels(graph: Snapshot, kept: set[int], found: list[Item]) -> tuple[Trace, list[Item]] | None:
@@ -74,7 +74,7 @@ def _runs(trace: Trace, place: dict[int, tuple[int, int]]) -> list[Item]:
 
 
 def _levels(trace: Trace) -> dict[int, int]:
-    """How far each operation is from the leaves; one of leaves alone stands right before its first use."""
+    """How far each operation is from the leaves; one that uses only leaves is right before its first use."""
     graph = trace.graph
     level: dict[int, int] = {}
     first_use: dict[int, int] = {}

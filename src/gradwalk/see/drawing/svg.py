@@ -34,13 +34,13 @@ SMALLEST = 0.75
 
 
 def shrunk(painted: Painted) -> float:
-    """How much smaller a picture is shown, so that it fits a screen."""
+    """The scale at which a picture is shown so that it fits a screen."""
     scale = min(1.0, SCREEN[0] / painted.width, SCREEN[1] / painted.height)
     return scale if scale >= SMALLEST else 1.0
 
 
 def summary(scene: Scene) -> str:
-    """What is on it, for those who listen."""
+    """A description of the picture, for screen readers."""
     cards = scene.view.cards
     lines = [spoken(card) for card in cards[:60]]
     return "; ".join([*lines, *([f"and {len(cards) - 60} more"] if len(cards) > 60 else [])])

@@ -1,8 +1,8 @@
-"""The operations of a graph in the order in which they were made, long sums taken as one operation.
+"""The operations of a graph in the order in which they were made, with long sums as one operation.
 
-`((a + b) + c) + d`, whose partial sums nobody else uses, is one sum of four. What is left
-is the trace of the program that made the graph, and where the program had a loop the
-trace repeats itself: loops.py finds that.
+`((a + b) + c) + d`, if nothing else uses its partial sums, is one sum of four. The rest is
+the trace of the program that made the graph, and where the program had a loop the trace
+repeats itself: loops.py finds that.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from .idioms import Idiom, find_idioms
 FIXED, FREE, RESULT = 0, 1, 2
 """Kinds of values: plain numbers, leaves, results."""
 SUM = 3
-"""A running sum of at least this many values, plain numbers not counted, becomes one."""
+"""A running sum of at least this many values, not counting plain numbers, becomes one operation."""
 ADDS, TAKES = 1, 2
-"""Operations that are parts of long sums: + and -."""
+"""Operations that can be parts of long sums: + and -."""
 LATER, FIRST = 1, 2
-"""Where the 0 stands that a sum begins with: first in `0 + x`, the sum() of one; `x + 0` may be chance."""
+"""The place of the 0 that a sum begins with: first in `0 + x`, the sum() of one; `x + 0` may be chance."""
 LOOKED_AT = 5_000
-"""So many values are looked at to say what a 0 was made for."""
+"""How many values are examined to find what a 0 was made for."""
 PAIRS = 8
-"""Of a sum of so many it is said that it is made of pairs."""
+"""From this many terms on, a sum is described as made of pairs."""
 
 
 class Trace:
@@ -46,18 +46,18 @@ class Trace:
         self.terms: dict[int, list[int]] = {}
         """The edges that lead into each long sum, by the value at its end."""
         self.taken: set[int] = set()
-        """Long sums that are taken away from what they start from."""
+        """Long sums that are subtracted from what they start from."""
         self.levels: dict[int, int] = {}
-        """Of sums that are not running ones but sums of sums: how many additions lie on the longest way."""
+        """For sums of sums, which are not running sums: how many additions lie on the longest path."""
         self.starts = self._find_starts()
-        """Leaves that are nothing but the 0 which a running sum starts from."""
+        """Leaves that are just the 0 that a running sum starts from."""
         self.from_zero: set[int] = set()
         """Long sums that start from such a leaf."""
         if sums:
             self._find_sums(kept)
         self.units = array("i", (i for i in range(count) if self.kind[i] == RESULT and self.into[i] == i))
         self.idioms: dict[int, Idiom] = {}
-        """Operations that are known by one name, by the first of them in the trace."""
+        """Idioms, by the first of their operations in the trace."""
         if sums:
             self._find_idioms(scattered)
         self.reorder(self.units)
@@ -75,8 +75,8 @@ class Trace:
     def _find_starts(self) -> set[int]:
         """Every unlabelled leaf 0 that is used once, at the left end of a running sum, and was made for it.
 
-        A bias of 0 is used in the same way, but was made among other leaves: where there is one, none of the zeros
-        is taken for a mere start.
+        A bias of 0 is used in the same way, but was made among other leaves: if there is one, none of the zeros
+        is treated as just a start.
         """
         graph = self.graph
         first, flat, data = graph.first_edge, graph.inputs.flat, graph.data
@@ -96,7 +96,7 @@ class Trace:
         return set(begins) if all(self._made_for(x, i) for x, i in begins.items()) else set()
 
     def _made_for(self, start: int, total: int) -> bool:
-        """Whether between a leaf and the first addition to it nothing was made but what is added."""
+        """Whether only the added term was made between a leaf and the first addition to it."""
         first, flat = self.graph.first_edge, self.graph.inputs.flat
         found: set[int] = set()
         waiting = [flat[first[total] + 1]]
@@ -124,7 +124,7 @@ class Trace:
         self.units = ordered
 
     def _find_sums(self, kept: set[int]) -> None:
-        """Running sums and sums of sums; and what is taken away, one after another: loss = loss - log(p)."""
+        """Finds running sums, sums of sums, and repeated subtractions: loss = loss - log(p)."""
         graph, count = self.graph, len(self.graph)
         first, flat = graph.first_edge, graph.inputs.flat
         sign = graph.ops.small(lambda op: {"+": ADDS, "-": TAKES}.get(symbol(op), 0))
@@ -160,7 +160,7 @@ class Trace:
                 self._add_sum(i, part_of, sign[i] == TAKES)
 
     def _part_terms(self, part_of: array[int], size: array[int]) -> None:
-        """Of a running sum of sums that are all of one size, each is a term by itself: the loss of a row, say."""
+        """In a running sum of sums that all have one size, each is a separate term, such as the loss of a row."""
         first, flat = self.graph.first_edge, self.graph.inputs.flat
         inner = set(part_of)
         for total in inner:
@@ -194,7 +194,7 @@ class Trace:
                     self.from_zero.add(total)
                 else:
                     edges.append(e)
-        if len(edges) == SUM and len({flat[e] for e in edges}) < SUM:  # a + (a + b) is no list: Fibonacci's last step
+        if len(edges) == SUM and len({flat[e] for e in edges}) < SUM:  # a + (a + b) is not a list: a Fibonacci step
             return
         for node in inside:
             self.into[node] = total
@@ -208,7 +208,7 @@ class Trace:
         return "- sum of" if unit in self.taken else "sum of"
 
     def added(self, unit: int) -> int:
-        """How many a long sum adds up, or takes away; plain numbers are told apart from these."""
+        """How many terms a long sum adds or subtracts, not counting plain numbers."""
         edges = self.terms[unit]
         if unit in self.taken:
             return len(edges) - (unit not in self.from_zero)
@@ -216,7 +216,7 @@ class Trace:
         return sum(kind[flat[e]] != FIXED for e in edges) or len(edges)
 
     def operations(self, unit: int) -> int:
-        """How many operations it is: of a long sum, all of its additions."""
+        """How many operations it stands for: for a long sum, all of its additions."""
         return len(self.terms[unit]) - 1 + (unit in self.from_zero) if unit in self.terms else 1
 
     def edges(self, unit: int) -> Sequence[int]:
@@ -250,7 +250,7 @@ class Trace:
         return found
 
     def sign(self, unit: int) -> tuple[object, ...]:
-        """What an operation looks like from near: its name, and what kind of thing each of its inputs is."""
+        """A detailed sign of an operation: its name, and the kind of each of its inputs."""
         graph = self.graph
         edges, op = self.edges(unit), graph.ops[unit]
         if unit in self.terms:
@@ -260,7 +260,7 @@ class Trace:
         return (op.name, op.symbol, *(self.kind[graph.inputs.flat[e]] for e in edges))
 
     def idiom_sign(self, idiom: Idiom) -> tuple[object, ...]:
-        """What an idiom looks like from near: what it is, how large, and what goes in."""
+        """A detailed sign of an idiom: its name, its size, and its inputs."""
         first, flat = self.graph.first_edge, self.graph.inputs.flat
         begin = idiom.roles[0][:40]
         if len(self.edges(begin[0])) > 2:
@@ -274,7 +274,7 @@ class Trace:
         return frozenset(graph.ops[graph.inputs.flat[e]].name for e in edges[:40])
 
     def symbols(self) -> array[int]:
-        """The signs of all operations, as numbers; the same number for all of an idiom, and for no others."""
+        """The signs of all operations, as numbers; all operations of an idiom share a number of their own."""
         graph, kind = self.graph, self.kind
         first, flat, terms, idioms = graph.first_edge, graph.inputs.flat, self.terms, self.idioms
         codes = graph.ops.codes
@@ -296,7 +296,7 @@ class Trace:
                 last = i
                 continue
             one, two = flat[a], flat[a + n - 1]
-            again = (one == last or two == last) and codes[i] == codes[last]  # of the same operation, just before
+            again = (one == last or two == last) and codes[i] == codes[last]  # it uses the same operation just before
             key = codes[i] * 32 + kind[one] * 8 + (kind[two] if n == 2 else 3) * 2 + again
             number = quick.get(key)
             if number is None:

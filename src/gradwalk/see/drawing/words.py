@@ -21,11 +21,11 @@ PLAIN = {
 }
 ONE = {"+": "addition", "*": "product", "-": "difference", "/": "division", "neg": "negation"}
 LONGEST = 3
-"""So many things are named; of more, those that tell most, and dots where others were left out."""
+"""How many things are named; if there are more, the most telling ones, with dots for those left out."""
 
 
 class Deed:
-    """The same thing, done a number of times; least and most over the turns of a loop."""
+    """The same thing, done several times; the least and the most over the turns of a loop."""
 
     __slots__ = ("word", "many", "sizes")
 
@@ -55,7 +55,7 @@ def span(ends: tuple[int, int]) -> str:
 
 
 def deeds(trace: Trace, items: Sequence[Item], times: int = 1) -> list[Deed]:
-    """What is done in a row of items, in the order in which it is done first."""
+    """What is done in a row of items, in the order of first appearance."""
     found: dict[object, Deed] = {}
     for item in items:
         for deed in _of(trace, item, times):
@@ -81,7 +81,7 @@ def _of(trace: Trace, item: Item, times: int) -> list[Deed]:
 
 
 def word_of(graph: Snapshot, unit: int) -> str:
-    """An operation's sign; a minus before one value is told from one between two."""
+    """An operation's sign; a minus before one value is distinguished from one between two."""
     sign = graph.symbol(unit)
     return "neg" if sign == "-" and len(graph.inputs[unit]) == 1 else sign
 
@@ -94,7 +94,7 @@ def told(trace: Trace, turns: Sequence[Sequence[Item]], longest: int = LONGEST) 
         if [deed.word for deed in other] == [deed.word for deed in chosen]:
             for deed, more in zip(chosen, other):
                 deed.widen(more)
-    most = len(chosen) if len(chosen) == longest + 1 else longest  # dots would take the place of the one left out
+    most = len(chosen) if len(chosen) == longest + 1 else longest  # dots would take as much room as the one left out
     kept = set(sorted(range(len(chosen)), key=lambda k: chosen[k].weight(), reverse=True)[:most])
     parts = [chosen[k].text() if k in kept else "…" for k in range(len(chosen))]
     return " → ".join(part for k, part in enumerate(parts) if part != "…" or parts[k - 1 : k] != ["…"])
