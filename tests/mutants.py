@@ -54,6 +54,7 @@ EXPLAINED = {
     "compiler/guards.py needed: 1 -> 2": "a mark in a table of bytes: any number but 0 will do",
     "compiler/guards.py relaxed: 1 -> 2": "the same",
     "compiler/simplify.py prune: 1 -> 2": "the same",
+    "compiler/backward.py active: 1 -> 2": "the same",
     "compiler/backward.py _taken: shape is None or all((g is None for g in gs)) -> shape is None and all((g is None "
     "for g in gs))": ("gradients of 0 are passed on; the numbers stay"),
     "compiler/backward.py pulled: body.registers - len(place) -> body.registers + len(place) in [0] * (body.registers "

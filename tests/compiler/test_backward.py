@@ -48,7 +48,7 @@ def test_a_parameter_as_result_and_a_result_without_parameters():
     assert list(python.prepare(value_and_grad(write(1, 1, lambda a, x: x * x)))([2.0], [3.0], 1)) == [9.0, 0.0]
 
 
-@pytest.mark.parametrize("slope", [-2.5, -1, 0, 1, 3.0])
+@pytest.mark.parametrize("slope", [-2.0, -1, 0, 1, 2.0, 3.5])
 def test_a_rule_may_give_a_plain_number(slope):
     line = gw.operation(partials=lambda out, x: (slope,))(lambda x: slope * x)
     p = value_and_grad(write(1, 1, lambda a, x: ops.sin(line(a) * x)))
