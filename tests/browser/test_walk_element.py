@@ -340,3 +340,20 @@ def test_the_page_that_python_saves(visit: Any, axe: Any, tmp_path: Any) -> None
     step(page, 4)
     says(page.locator(".what"), "seed")
     axe(page)
+
+
+def test_texts_on_lines_that_bend_apart_are_not_cut_off(visit: Any, tmp_path: Any) -> None:
+    x = Value(3.0, label="x")
+    page = visit(walk(x * x).save(tmp_path / "square.html").read_text(encoding="utf-8"), policy="")
+    step(page)
+    low, high = page.evaluate(
+        """() => {
+          const root = document.querySelector('gradwalk-walk').shadowRoot;
+          const [graph, ...texts] = [root.querySelector('.graph'), ...root.querySelectorAll('.times')]
+            .map((part) => part.getBoundingClientRect());
+          const [tops, bottoms] = [texts.map((t) => t.top), texts.map((t) => t.bottom)];
+          return [Math.min(...tops) - graph.top, graph.bottom - Math.max(...bottoms)];
+        }"""
+    )
+    assert low >= 0
+    assert high >= 0

@@ -86,7 +86,7 @@ export function graphView(view: GraphView): TemplateResult {
       aria-label=${word("graph", { title: walk.title })}
       width=${width}
       height=${height}
-      viewBox="-2 -2 ${drawing.width} ${drawing.height}"
+      viewBox="-2 ${-2 - drawing.above} ${drawing.width} ${drawing.height}"
     >
       ${walk.edges.map((edge) => edgeView(view, edge, drawing.routes[edge.id]!))}
       ${walk.nodes.map((node) => nodeView(view, node, drawing.boxes[node.id]!))}

@@ -106,7 +106,10 @@ export function liveGraph(view: LiveGraph): TemplateResult {
   const { made, scale, narrow } = planOf(view);
   const edges = graph.edges.map((edge) => view.edge?.(edge) ?? {});
   const outer = styled(pixels({ height: Math.ceil(made.height * scale), width: Math.ceil(made.width * scale) }));
-  const inner = styled({ ...pixels({ width: made.width, height: made.height }), transform: `scale(${scale})` });
+  const inner = styled({
+    ...pixels({ width: made.width, height: made.height }),
+    transform: `scale(${scale}) translateY(${made.above}px)`,
+  });
   return html`<div class="live-frame">
       <div class="live-space" ${outer}>
         <div

@@ -31,6 +31,8 @@ export interface Route {
 export interface Places {
   width: number;
   height: number;
+  /** So much of the height is above the cards, for texts on lines that bend upward. */
+  above: number;
   down: boolean;
   boxes: Box[];
   routes: Route[];
@@ -100,5 +102,9 @@ export function placesOf(
       sign: { x: sign.x, y: sign.y },
     };
   });
-  return { width: Math.ceil(scene.width) + 4, height: Math.ceil(scene.height) + 4, down, boxes, routes };
+  // lines that bend apart may carry their texts beyond the cards
+  const ys: number[] = labels.filter((label: any) => label.width > 0).map((label: any) => label.y);
+  const above = Math.ceil(Math.max(0, 10 - Math.min(...ys, 10)));
+  const height = Math.ceil(Math.max(scene.height, ...ys.map((y) => y + 10))) + above + 4;
+  return { width: Math.ceil(scene.width) + 4, height, above, down, boxes, routes };
 }
