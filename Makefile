@@ -169,13 +169,15 @@ learn: course
 screenshots: course $(VENV)/.developed browser
 	$(BIN)/python docs/make_screenshots.py
 
-# The browser tests drive the system's Chromium; they say so and skip where there is none.
+# The browser tests drive the system's Chromium, and a few Firefox and WebKit; they say so and skip where one is missing.
+WANTED_BROWSERS = $(if $(shell command -v chromium || command -v chromium-browser || command -v google-chrome),,chromium) \
+	$(if $(shell command -v firefox-esr || command -v firefox),,firefox-esr) \
+	$(if $(shell command -v WebKitWebDriver),,webkit2gtk-driver) $(if $(shell command -v Xvfb),,xvfb)
 browser:
-	@command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 \
-	|| command -v google-chrome >/dev/null 2>&1 \
+	@[ -z "$(strip $(WANTED_BROWSERS))" ] \
 	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 \
-	     && apt-get update --quiet && apt-get update -qq && apt-get install --yes -qq chromium; } \
-	|| echo 'no Chromium here and no right to install one: the browser tests will be skipped'
+	     && apt-get update -qq && apt-get install --yes -qq $(WANTED_BROWSERS); } \
+	|| echo 'not here, and no right to install: $(strip $(WANTED_BROWSERS)). Their tests will be skipped'
 
 # docs/reference.md, from the table and the docstrings.
 reference: $(VENV)/.installed

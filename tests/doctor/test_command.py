@@ -243,7 +243,7 @@ def test_a_program_that_died_is_never_healthy_and_its_class_is_still_examined(ho
     ("source", "words"),
     [
         ("def f(:\n", "Python cannot read this"),
-        ("x = 1\n", "defines no class with a backward() method"),
+        ("x = 1\n", "has no class with a walk back that could be read, and trains nothing"),
         ("from gradwalk import Value\nx = Value(2.0) * 3\n", "trains nothing"),
         ("raise ValueError('no')\n", "the program stopped with ValueError: no"),
         ("import os\nos._exit(3)\n", "ended the process (exit status 3)"),

@@ -18,12 +18,12 @@ class Once:
     def __init__(self, error, tell, calls=1):
         self.error, self.tell, self.calls = error, tell, calls
 
-    def __call__(self, busy):
+    def __call__(self, busy, watched):
         self.calls -= 1
         if not self.calls:
             raise self.error
         if self.tell:
-            self.tell(busy)
+            self.tell(busy, watched)
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt(), MemoryError()])
@@ -90,7 +90,7 @@ def test_a_watch_ends_although_it_is_interrupted(monkeypatch):
 def test_memory_that_never_comes_back_ends_in_an_error(monkeypatch):
     calls = []
 
-    def tell(busy):
+    def tell(busy, watched):
         calls.append(busy)
         raise MemoryError
 

@@ -100,7 +100,7 @@ def test_file_that_cannot_be_graded(tmp_path, right):
     empty.write_text("x = 1\n")
     result = grade(empty, right)
     assert result.exit_code == 2
-    assert "defines no class" in result.output
+    assert "has no class" in result.output
     suites = ElementTree.fromstring(grade(empty, "--format", "junit").output)
     assert suites[0].get("errors") == "1"
 

@@ -31,7 +31,7 @@ def find(root: Node, since: float = 0) -> tuple[list[Node], list[Node]]:
     results, leaves, found, waiting = list[Node](), list[Node](), {root._serial}, [root]
     while waiting:
         node = waiting.pop()
-        (results if node.inputs else leaves).append(node)
+        (results if node.inputs or node.op is CONSTANT else leaves).append(node)  # plain numbers keep no gradient
         for x in node.inputs:
             if x._serial not in found and (not since or x._serial >= since):
                 found.add(x._serial)
@@ -52,10 +52,8 @@ def revtopo(root: Node) -> list[Node]:
 
 
 def push(*nodes: Node) -> None:
-    """Pass each node's gradient on to its inputs.
-
-    A path with a factor 0 contributes nothing, even if another is infinite: a branch not taken spoils no gradient.
-    """
+    """Pass each node's gradient on to its inputs. A path with a factor 0 adds nothing, even beside an infinite one:
+    a branch not taken spoils no gradient."""
     for node in nodes:
         if g := node._grad:
             for x, d in zip(node.inputs, node._partials):
@@ -74,26 +72,18 @@ def backward(root: Node, gradient: float, watch: Watcher | None = None) -> None:
     try:
         for node in results:
             node._grad = 0.0
-        forget_numbers(leaves)
         root._grad += gradient
         if not (watch or steps):
             return push(*results)
         for node in revtopo(root):
             node._step() if node._step else push(node)
-            if watch:
-                watch(node)
+            watch and watch(node)
     except BaseException:
         for leaf, g in zip(leaves, before):
             leaf._grad = g
-        forget_numbers(leaves)
+        for node in results:
+            node._grad = node._grad if node.inputs else 0.0
         raise
-
-
-def forget_numbers(leaves: list[Node]) -> None:
-    """Nobody sets the gradient of a plain number back to 0, so it is that of the last walk alone."""
-    for leaf in leaves:
-        if leaf.op is CONSTANT:
-            leaf._grad = 0.0
 
 
 def gradients(root: Node, gradient: Node, since: float = 0) -> dict[int, Node]:
@@ -115,16 +105,14 @@ def forward(root: Node) -> None:
     """Compute everything again from the leaves' current data, inputs before results, as if the graph were rebuilt.
 
     So results and plain numbers have no gradient until the next `backward`; leaves keep theirs. If an operation fails
-    on the way, every node gets its old numbers back.
-    """
-    results, leaves = find(root)
-    results.reverse()
+    on the way, every node gets its old numbers back."""
+    results = find(root)[0][::-1]
     before = [(node._data, node._partials, node._grad) for node in results]
     try:
         for node in results:
-            node._data, node._partials = node.op.evaluate([x._data for x in node.inputs])
+            if node.inputs:
+                node._data, node._partials = node.op.evaluate([x._data for x in node.inputs])
             node._grad = 0.0
-        forget_numbers(leaves)
     except BaseException:
         for node, (number, partials, gradient) in zip(results, before):
             node._data, node._partials, node._grad = number, partials, gradient
