@@ -138,3 +138,8 @@ def test_a_missing_jax_is_named(monkeypatch):
     monkeypatch.delitem(sys.modules, "gradwalk.compiler.backends.jax", raising=False)
     with pytest.raises(ImportError, match=r"pip install 'gradwalk\[jax\]'"):
         gw.compile(lambda x: x, backend="jax")
+
+
+def test_a_function_that_returns_a_text_is_told_so():
+    with pytest.raises(TypeError, match="text"):
+        gw.compile(lambda x: "text")([1.0])

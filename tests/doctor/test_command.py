@@ -255,6 +255,13 @@ def test_could_not_look_ends_with_2(homework, source, words):
     assert words in result.output
 
 
+def test_json_has_the_same_keys_where_nothing_could_be_looked_at(homework):
+    told = json.loads(doctor(homework("def f(:\n"), "--json").stdout)
+    assert {"subject", "findings", "unseen", "healthy"} <= told.keys()
+    assert not told["healthy"]
+    assert told["could_not_look"] in told["unseen"]
+
+
 def test_no_such_file(tmp_path):
     result = doctor(tmp_path / "nothing.py")
     assert result.exit_code == 2

@@ -339,3 +339,10 @@ def test_labels():
     model = MLP(1, [1])
     model.label_parameters()
     assert [p.label for p in model.parameters()] == ["layers.0.neurons.0.w.0", "layers.0.neurons.0.b"]
+
+
+def test_plain_numbers_among_the_weights_are_no_parameters():
+    model = MLP(2, [2, 1])
+    model.layers[0].neurons[1].w = [p.data for p in model.layers[0].neurons[1].w]
+    assert len(model.parameters()) == len(model.named_parameters()) == 7
+    model.zero_grad()

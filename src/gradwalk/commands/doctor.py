@@ -44,9 +44,11 @@ def command(file: Path, arguments: tuple[str, ...], seconds: float, memory: int,
     try:
         found = examine_file(file, "doctor", Limits(seconds, memory), arguments)
     except CouldNotLook as error:
-        click.echo(
-            json.dumps({"could_not_look": str(error)}) if as_json else f"could not look: {error}", err=not as_json
-        )
+        if as_json:
+            report = Report(file.name, unseen=[str(error)])
+            click.echo(json.dumps({**report.as_dict(), "could_not_look": str(error)}, indent=2))
+        else:
+            click.echo(f"could not look: {error}", err=True)
         sys.exit(2)
     report = Report.from_dict(found)
     click.echo(json.dumps(report.as_dict(), indent=2) if as_json else report.plain())

@@ -260,7 +260,7 @@ def from_graph(
 class _Results:
     """Several outputs as the inputs of one root, so that they are ordered together."""
 
-    _serial = float("inf")
+    _serial, op = float("inf"), None
 
     def __init__(self, inputs: list[Value]) -> None:
         self.inputs = inputs

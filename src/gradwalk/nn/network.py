@@ -97,7 +97,7 @@ class Neuron(Module):
 
     def _values(self) -> list[Value]:  # the same as the search finds, but faster; Layer and MLP do the same
         plain = isinstance(self.activation, str) and vars(self).keys() == NEURON
-        return [*self.w, self.b] if plain else super()._values()
+        return [p for p in (*self.w, self.b) if isinstance(p, Value)] if plain else super()._values()
 
     def __repr__(self) -> str:
         f = self.activation if self.nonlin else "linear"
