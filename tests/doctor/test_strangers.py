@@ -89,3 +89,26 @@ def test_escape_sequences_do_not_reach_the_terminal(tmp_path):
     assert result.exit_code == 1
     assert "\x1b" not in result.output
     assert "ValueError" in result.output
+
+
+def test_a_loss_that_never_moves_is_not_called_healthy(tmp_path):
+    """A functional engine whose step is lost: `p = p - rate * g` names another number, and the list stays."""
+    right = (CASES / "right_tries_its_gradients.py").read_text().split("formulas = [")[0]
+    path = tmp_path / "lost.py"
+    path.write_text(
+        f"{right}\n"
+        "def loss_and_slopes(ps):\n"
+        "    vs = [Value(p) for p in ps]\n"
+        "    loss = (vs[0] * 2.0 + vs[1] + -3.0) * (vs[0] * 2.0 + vs[1] + -3.0)\n"
+        "    loss.backward()\n"
+        "    return loss.data, [v.grad for v in vs]\n\n"
+        "ps = [0.1, 0.2]\n"
+        "for epoch in range(40):\n"
+        "    loss, slopes = loss_and_slopes(ps)\n"
+        "    for p, g in zip(ps, slopes):\n"
+        "        p = p - 0.05 * g\n"
+        "print('loss', loss)\n"
+    )
+    result = doctor(str(path))
+    assert result.exit_code in (1, 2), result.output
+    assert "nothing wrong found" not in result.output

@@ -34,6 +34,7 @@ from .sandbox import CouldNotLook, in_seconds
 from .signs import Loop, read
 from .source import Code, class_place, rule_line
 from .suspected import has_its_minus
+from .trains import standing_still, trains
 from .trials import Laboratory, Trial
 from .unknown import judged_by_rounds
 from .unread import unread_rows
@@ -118,6 +119,8 @@ def _examined(run: Run, seconds: float, laboratory: Laboratory) -> Report | None
         report.unseen.append(run.unseen)
     if not report.findings and not run.passes and (printed := stays(run.printed)):
         report.unseen.append(printed)
+    if not report.findings and (same := standing_still(trained)):
+        report.unseen.append(same)
     if run.late:
         report.notes.append(f"the program was stopped after {in_seconds(seconds)}; up to there it was watched")
     report.findings = [finding for finding in report.findings if not _is_there_already(finding)]
@@ -300,7 +303,8 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
     if unsure and one is run.trained()[0] and (blind := blind_to_a_label(run, Loop(visit), laboratory)):
         loop.findings = [blind]
     known = [f for f in report.findings if f.kind not in UNCERTAIN | {"died"}]
-    if not known and all(map(_is_uncertain, loop.findings)) and one is run.trained()[0]:
+    tried = one is run.trained()[0] and trains(run, visit)
+    if not known and all(map(_is_uncertain, loop.findings)) and tried:
         found = confirmed(run, Loop(visit), laboratory, seen.testimony)
         if found:
             loop.findings = [*found, *report.findings]  # a death that it explains comes after it

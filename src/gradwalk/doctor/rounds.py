@@ -21,7 +21,8 @@ NESTED = 3
 
 SHOWS = ("print",)
 LOSSY = re.compile(
-    r"loss|cost|err|mse|sse|nll|xent|objective|energy|misfit|chi|verlust|fehler|kosten|p[eé]rdida|coste|perte|custo",
+    r"loss|cost|err|mse|sse|nll|xent|objective|energy|misfit|(?<![a-z])chi(?![a-rt-z])"  # chi2, chi_sq; not children
+    r"|verlust|fehler|kosten|p[eé]rdida|coste|perte|custo",
     re.I,
 )
 
