@@ -124,6 +124,8 @@ NETWORK = [
     ("loop", ("p.data -= lr * p.grad", "p = p - lr * p.grad"), "gives a name to"),
     ("loop", ("        for p in model.parameters():\n            p.grad = 0.0\n", ""), "never set to 0"),
     ("loop", ("p.data -= lr", "p.data += lr"), "up the slope"),
+    ("loop", ("range(steps)", "range(20)"), "`steps` is not used"),
+    ("loop", ("range(steps)", "range(steps + 1)"), "Asked for one round, your program calls `backward()` 2 times"),
     ("loop", ("p.data -= lr", "p.data = lr"), "in the parameter's place"),
     ("loop", (" ** 2", ""), "not squared"),
     ("loop", ("lr * p.grad", "p.grad"), "`lr` is not used"),
@@ -273,7 +275,7 @@ MEASURED = [
     # (exercise, change of the solution, words of what was measured)
     ("loop", ("lr * p.grad", "lr"), "It is the update"),
     ("loop", ("** 2", "** 3"), "You walk back from"),
-    ("loop", ("loss.backward()", "loss.backward()\n        loss.backward()"), "is called 2 times"),
+    ("loop", ("loss.backward()", "loss.backward()\n        loss.backward()"), "calls `backward()` 2 times"),
     ("loop", ("p.grad = 0.0", "p.grad = 1.0"), "1 more than `backward()` brings"),
     ("tensor-train", ("x - rate * g", "x - rate"), "It is the update"),
     ("tensor-train", ("(error * error)", "(error * error * error)"), "You walk back from"),

@@ -197,9 +197,10 @@ def _loop_is_right(attempt: Attempt, train: Callable[..., Any], make: Callable[[
         if all_close(got, _run_loop(train, make, start, xs, ys, steps, 0.06), 1e-6) and got != start:
             raise Wrong("Another learning rate changes nothing: `lr` is not used where the parameters move.",
                         attempt.line(r"\.data\s*[-+]?="))  # fmt: skip
-        if steps > 1 and all_close(got, _run_loop(train, make, start, xs, ys, 1, 0.03), 1e-6):
-            raise Wrong(f"With steps = {steps} your loop makes no more rounds than with steps = 1: `steps` is not used, or "
-                        "the loop ends after its first round.", line)  # fmt: skip
+        other = 1 if steps > 1 else 4
+        if got != start and all_close(got, _run_loop(train, make, start, xs, ys, other, 0.03), 1e-6):
+            raise Wrong(f"With steps = {steps} your loop makes as many rounds as with steps = {other}: `steps` is not used, "
+                        "or the loop ends after its first round.", line)  # fmt: skip
         if steps > 1:
             raise Wrong(f"After one round the parameters are where they should be, after {steps} they are not: what of a "
                         "round is still there in the next one, and should not be?", line)  # fmt: skip

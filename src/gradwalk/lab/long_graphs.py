@@ -48,7 +48,9 @@ def growth(walk: Callable[[Any], Any], leaf: Callable[[], Any], leaves: int) -> 
     small = _seconds(walk, tree([leaf() for _ in range(leaves)]))
     large = _seconds(walk, tree([leaf() for _ in range(TIMES * leaves)]))
     if large > SHORT and large > TIMES * TOO_LONG * small:
-        took = f"A graph of {2 * leaves - 1} values took {_ms(small)}, one of {2 * TIMES * leaves - 1} {_ms(large)}"
+        took = (
+            f"A graph of {2 * leaves - 1} values took {_ms(small)}, one of {2 * TIMES * leaves - 1} took {_ms(large)}"
+        )
         longer = f"{TIMES} times as many values, {large / small:.0f} times as long"
         why = "Whoever asks a list `not in` has it searched from its start, for each value"
         return f"{took}: {longer}. {why}; a `set` of those that had their turn knows at once."

@@ -44,7 +44,7 @@ def difference(attempt: Attempt, mine: Round, right: Round, name: str, rate: flo
     if not mine.walked:
         return Wrong("`backward()` is never called: from where do the gradients come?")
     if len(mine.walked) > 1:
-        times = f"In one round `backward()` is called {len(mine.walked)} times"
+        times = f"Asked for one round, your program calls `backward()` {len(mine.walked)} times"
         return Wrong(f"{times}. Once, from the sum over all rows, is enough.", attempt.line(r"backward\("))
     if not all_close(mine.walked, right.walked, 1e-6):
         return Wrong(f"You walk back from {shown(mine.walked[0])}. The sum of the squared differences is "
