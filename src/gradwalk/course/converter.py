@@ -134,11 +134,10 @@ class Converter:
             shown | {"feedback": self._feedback(reply.feedback, slots)}
             for shown, reply in zip(item["replies"], quiz.replies)
         ]
-        expression, _, values = (quiz.graph or quiz.blank).rpartition(";")
-        mode = 'mode="picture"' if quiz.graph else 'mode="forward" fixed'
+        expression, _, values = quiz.graph.rpartition(";")
         graph = (
             f'<gradwalk-walk expression="{html.escape(expression.strip())}" values="{html.escape(values.strip())}"'
-            f" {mode}></gradwalk-walk>"
+            ' mode="picture"></gradwalk-walk>'
             if expression
             else ""
         )

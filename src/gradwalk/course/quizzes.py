@@ -28,7 +28,6 @@ Before the question there may stand
     title: The gradient of a            the task in words, for lists; else the question's first sentence
     card: $f = (a + b) c$ with ...      what the question needs to stand alone, shown on its review card
     graph: (a + b) * c; a=2 b=-3 c=10   a graph for the card: expression, then values
-    blank: (a + b) * c; a=2 b=-3 c=10   the same before anything is computed: a ? for each result
     given a = -5..5, b = 1..4           fresh numbers each time (draws.py): answers are then expressions,
     where s = a + b                     and {{a}} in a text is the number
 
@@ -48,7 +47,7 @@ from typing import Any
 from .draws import DrawError, Draws, compute, fill, slots
 
 MARKS = re.compile(r"^(?P<mark>=|!|\?|\([ xX]\))\s+(?P<text>.*)$")
-HEADS = re.compile(r"^(?P<name>title|card|graph|blank):\s+(?P<text>.*)$")
+HEADS = re.compile(r"^(?P<name>title|card|graph):\s+(?P<text>.*)$")
 MINUS = str.maketrans("\u2212\u2013", "--")
 LESSON = "lesson: "
 OTHERS = ("*", "<", ">")
@@ -97,7 +96,6 @@ class Quiz:
     title: str = ""
     card: str = ""
     graph: str = ""
-    blank: str = ""
     draws: Draws = field(default_factory=Draws)
 
     @property
@@ -105,7 +103,7 @@ class Quiz:
         """Every text that may hold a slot."""
         options = [r.answers[0] for r in self.replies] if self.kind == "choice" else []
         feedback = [text for r in self.replies for text in (r.feedback, r.lesson)]
-        return [self.question, self.card, self.graph, self.blank, *options, *feedback, *self.hints]
+        return [self.question, self.card, self.graph, *options, *feedback, *self.hints]
 
     @property
     def counts(self) -> bool:

@@ -144,7 +144,7 @@ def _exp_in_range(kind: Any, numbers: Sequence[float], tried: str, line: int | N
         return own(self)
 
     def question() -> str:
-        by = numbers[0] - asked[0] if asked else 0.0
+        by = numbers[0] - asked[0] if 0 < len(asked) <= len(numbers) else 0.0  # each score went in once at most
         if not by or not all(close(x - by, y) for x, y in zip(numbers, asked)):
             return "What may you do to all scores without changing a chance?"
         less = f"{shown(by)} less" if by > 0 else f"{shown(-by)} more"
