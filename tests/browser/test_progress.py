@@ -119,11 +119,11 @@ def test_open_tasks_by_their_titles_lead_to_them(visit: Visit, address: str) -> 
     card = page.locator(".finish[data-state=open]")
     says(card, "How much is 2 · 5?")
     card.get_by_role("link", name="How many runs").click()
-    page.wait_for_function("() => document.activeElement.closest('[task=big]') !== null")
+    page.wait_for_function("() => document.activeElement?.closest('[task=big]') != null")
     page.goto(f"{address}progress.html")
     page.get_by_text("2 · Second", exact=True).click()
     page.get_by_role("link", name="A product by its first factor").click()
-    page.wait_for_function("() => document.activeElement.closest('[task=drill]') !== null")
+    page.wait_for_function("() => document.activeElement?.closest('[task=drill]') != null")
     page.evaluate("() => document.querySelector('main').insertAdjacentHTML('afterbegin', '<hr class=tall>')")
     page.evaluate("() => (document.querySelector('hr.tall').style.height = '3000px')")  # what is above grows later
     page.wait_for_function(
