@@ -70,15 +70,21 @@ end:
     return found;
 }
 
+/* Whether two lists differ; an empty one may be NULL, which memcmp must not be given. */
+static int differ(const void *a, const void *b, size_t size)
+{
+    return size && memcmp(a, b, size);
+}
+
 /* The old program in the place of a new one that says the same. */
 static PyObject *unless_same(Packed *p, Packed *found)
 {
     const size_t count = (size_t)p->count, inputs = (size_t)p->first[count];
     if (!found || p->shape || found->count != p->count || (size_t)found->first[count] != inputs ||
-        found->constants != p->constants || memcmp(found->code, p->code, count * sizeof(int)) ||
-        memcmp(found->first, p->first, count * sizeof(int)) || memcmp(found->in, p->in, inputs * sizeof(int)) ||
-        memcmp(found->constant, p->constant, (size_t)p->constants * sizeof(double)) ||
-        memcmp(found->output, p->output, (size_t)p->outputs * sizeof(int)))
+        found->constants != p->constants || differ(found->code, p->code, count * sizeof(int)) ||
+        differ(found->first, p->first, count * sizeof(int)) || differ(found->in, p->in, inputs * sizeof(int)) ||
+        differ(found->constant, p->constant, (size_t)p->constants * sizeof(double)) ||
+        differ(found->output, p->output, (size_t)p->outputs * sizeof(int)))
         return (PyObject *)found;
     Py_DECREF((PyObject *)found);
     return same_program(p);
