@@ -71,10 +71,7 @@ end:
 }
 
 /* Whether two lists differ; an empty one may be NULL, which memcmp must not be given. */
-static int differ(const void *a, const void *b, size_t size)
-{
-    return size && memcmp(a, b, size);
-}
+static int differ(const void *a, const void *b, size_t size) { return size && memcmp(a, b, size); }
 
 /* The old program in the place of a new one that says the same. */
 static PyObject *unless_same(Packed *p, Packed *found)
