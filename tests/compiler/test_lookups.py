@@ -323,7 +323,7 @@ def test_higher_derivatives_by_parameters(backend):
     assert near([x.data for x in (loss, slope, bend, third)], wanted)
 
 
-@pytest.mark.parametrize("backend", PLAIN)
+@pytest.mark.parametrize("backend", ["python", "numpy", "native"])  # JAX would compile a dozen programs for it
 def test_higher_derivatives_through_several_lookups_in_one_table(backend):
     """The gradient scatters what several places were given; its own derivative takes all of it up again."""
     table = [[Value(0.3 * i + 0.2 * j) for j in range(3)] for i in range(4)]
