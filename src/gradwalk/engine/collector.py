@@ -26,7 +26,7 @@ DEFAULTS = (700, 2000)
 
 def relieve() -> None:
     """Let the collector come every 20,000 new objects. By default it comes every 700 and goes through all that lives,
-    though graphs hold no cycles: half the time of a program that builds them. Settings of the program's own stay."""
+    though graphs hold no cycles. Settings of the program's own stay."""
     often, *others = gc.get_threshold()
     if gc.isenabled() and often in DEFAULTS:
         gc.set_threshold(SELDOM, *others)
