@@ -14,8 +14,8 @@ from click.testing import CliRunner, Result
 
 import gradwalk
 from gradwalk.commands import main
-from gradwalk.doctor import running as in_the_process
-from gradwalk.doctor import sandbox
+from gradwalk.doctor.processes import sandbox
+from gradwalk.doctor.runs import running as in_the_process
 
 RIGHT = Path(__file__).parent / "cases" / "right"
 LECTURE = (RIGHT / "lecture_style.py").read_text()
@@ -141,7 +141,7 @@ def test_programs_for_gradwalk_and_micrograd(homework):
 
 
 def test_micrograd_need_not_be_installed(homework, monkeypatch):
-    monkeypatch.setattr("gradwalk.doctor.running.find_spec", lambda name: None)
+    monkeypatch.setattr("gradwalk.doctor.runs.running.find_spec", lambda name: None)
     with in_the_process._micrograd():
         assert importlib.import_module("micrograd.engine").Value is gradwalk.Value
     loop = LOOP.replace("    w.grad = b.grad = 0.0\n", "")

@@ -6,13 +6,13 @@ import ast
 
 import pytest
 
-from gradwalk.doctor import testimony
-from gradwalk.doctor.containers import Held, Parameters, judge, lists_in
-from gradwalk.doctor.factors import lost_factors
-from gradwalk.doctor.followed import BEGIN, LOSS, with_rounds
-from gradwalk.doctor.misled import forgotten, misled
-from gradwalk.doctor.rewritten import Text
-from gradwalk.doctor.rounds import training_loop
+from gradwalk.doctor.experiments.misled import forgotten, misled
+from gradwalk.doctor.text.factors import lost_factors
+from gradwalk.doctor.text.followed import BEGIN, LOSS, with_rounds
+from gradwalk.doctor.text.rewritten import Text
+from gradwalk.doctor.text.rounds import training_loop
+from gradwalk.doctor.witnesses import testimony
+from gradwalk.doctor.witnesses.containers import Held, Parameters, judge, lists_in
 
 W = tuple(("w", f"item:{i}") for i in range(3))
 B = (("b",),)

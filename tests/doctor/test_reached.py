@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from gradwalk.doctor.reached import read, write
+from gradwalk.doctor.witnesses.reached import read, write
 
 Pair = namedtuple("Pair", "slope start")
 

@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from gradwalk.commands import main
-from gradwalk.doctor.loop import Visit
-from gradwalk.doctor.signs import read
+from gradwalk.doctor.runs.loop import Visit
+from gradwalk.doctor.signs.reading import read
 from gradwalk.foreign.finding import find_roles
 
 ENGINE = """

@@ -46,6 +46,30 @@ def test_imports_point_down(module, path):
         assert below, f"{path.name}:{line} in {room}/ imports from {other}/, which does not stand below it"
 
 
+DOCTOR = [
+    "report",
+    "processes",
+    "text",
+    "engines",
+    "watching",
+    "signs",
+    "witnesses",
+    "runs",
+    "experiments",
+    "examination",
+]
+"""The doctor's own rooms, from the ground up."""
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "doctor").rglob("*/*.py")), ids=lambda path: path.stem)
+def test_imports_point_down_inside_the_doctor(path):
+    room = path.parent.name
+    for file in files_imported(path):
+        if PACKAGE / "doctor" in file.parents:
+            other = file.relative_to(PACKAGE / "doctor").with_suffix("").parts[0]
+            assert DOCTOR.index(other) <= DOCTOR.index(room), f"{path.name} in {room}/ imports from {other}/"
+
+
 def test_every_file_is_in_a_room():
     beside = {path.name for path in PACKAGE.glob("*.py")} - {f"{room}.py" for room in RANKS}
     assert beside == {"__init__.py", "__main__.py"}

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import click
 
+from ..doctor.processes.sandbox import CouldNotLook, Limits, examine_file, in_seconds
 from ..doctor.report import Report
-from ..doctor.sandbox import CouldNotLook, Limits, examine_file, in_seconds
 
 
 @click.command()

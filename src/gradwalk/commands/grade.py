@@ -13,8 +13,8 @@ from xml.etree import ElementTree
 
 import click
 
+from ..doctor.processes.sandbox import CouldNotLook, Limits, examine_file
 from ..doctor.report import harmless
-from ..doctor.sandbox import CouldNotLook, Limits, examine_file
 from ..lab.exercises import SUITE
 
 SIDE_BY_SIDE = max(2, min(4, os.cpu_count() or 2))

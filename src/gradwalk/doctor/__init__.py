@@ -17,15 +17,15 @@ from typing import Any
 
 from ..engine.op import Op
 from ..engine.value import Value
-from .engine import diagnose_engine
-from .loop import Visit as Visit
-from .loop import watch as watch
-from .operation import diagnose_operation
+from .engines.engine import diagnose_engine
+from .engines.operation import diagnose_operation
+from .engines.value import diagnose_value
 from .report import KINDS as KINDS
 from .report import Finding as Finding
 from .report import Place as Place
 from .report import Report as Report
-from .value import diagnose_value
+from .runs.loop import Visit as Visit
+from .runs.loop import watch as watch
 
 
 def diagnose(subject: Any) -> Report:

@@ -1,0 +1,150 @@
+"""A walk that is wrong, changed in one place at a time, until it is right: so the place is known, and the fix is tried.
+
+The changes are those that undo what people do: a list gone through the wrong way, a node put on it too early, a `=`
+for a `+=`, a seed that is wiped out or missing. Each is made in a copy of the function, and the copy is put in its
+place while the test runs.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+import inspect
+import textwrap
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from ...foreign.roles import Roles
+from ..report import Place
+from ..text.lifted import source_of
+from ..text.walk_changes import Change, changes
+from .trails import at_most
+
+LINES = 40_000
+"""So many lines may run in one test: more than any right walk of these small graphs needs."""
+
+
+@dataclass(frozen=True)
+class Repair:
+    """A change that makes the walk right."""
+
+    where: Place
+    fix: str
+    kind: str = ""  # of the fault, where the change tells it
+    what: str = ""
+
+
+TOLD = {
+    "put `": (
+        "order",
+        "a node is put on the list inside or before the loop over its operands, so it is there too early, or once for "
+        "every operand (twice), or never if it has none: the order is not topological",
+    ),
+    "# times what arrives": (
+        "no upstream",
+        "the gradient of the node itself, which arrives from above, is left out of the chain rule: its operands get "
+        "the local derivative alone",
+    ),
+    "# every share, not the first": (
+        "overwritten",
+        "only the first share that arrives at a value is kept, and those that come later are lost: all of them must be "
+        "added up",
+    ),
+    "# once all of its users": (
+        "twice",
+        "a node is visited before all of its users have passed their gradients on, and again for each of them: it is "
+        "put on the list although its count is not down to 0, so it passes on parts of its gradient several times",
+    ),
+}
+
+
+class Function:
+    """The text of one function that walks, and copies of it with a change."""
+
+    def __init__(self, function: Any) -> None:
+        lines, self.first = source_of(function)
+        self.lines, self.file = lines, inspect.getsourcefile(function) or ""
+        module = ast.parse(textwrap.dedent("".join(lines)))
+        tree = module.body[0]
+        if not isinstance(tree, ast.FunctionDef) or function.__closure__:
+            raise TypeError("only a plain function can be changed")
+        tree.decorator_list = []
+        self.function, self.tree = function, tree
+
+    def changed(self, change: Change) -> Any:
+        memo: dict[int, Any] = {}
+        tree = copy.deepcopy(self.tree, memo)
+        change(tree, lambda node: memo[id(node)])
+        module = ast.fix_missing_locations(ast.Module([tree], []))
+        names: dict[str, Any] = {}
+        exec(compile(module, self.file, "exec"), self.function.__globals__, names)
+        return names[tree.name]
+
+    def place(self, node: Any) -> Place:
+        line = int(node.lineno)
+        return Place(Path(self.file).name, self.first + line - 1, self.lines[line - 1].rstrip())
+
+
+def find_repair(roles: Roles, is_right: Callable[[], bool]) -> Repair | None:
+    """The first change after which the walk is right; None if there is none, or the walk cannot be changed."""
+    for function in _functions(roles):
+        try:
+            text = Function(function)
+        except (OSError, TypeError, SyntaxError, IndexError):
+            continue
+        for node, change, fix in changes(text.tree, roles):
+            try:
+                with _in_its_place(roles, function, text.changed(change)):
+                    right = at_most(LINES, is_right)
+            except Exception:
+                continue
+            if right:
+                return Repair(
+                    text.place(node),
+                    fix,
+                    *next((told for words, told in TOLD.items() if words in fix), ("", "")),
+                )
+    return None
+
+
+def _functions(roles: Roles) -> list[Any]:
+    """The walk, and the functions beside it that it calls."""
+    walk = roles.back.function if roles.back else None
+    found = [walk] if walk is not None else []
+    for function in found:
+        around = function.__globals__
+        own = vars(roles.back.owner) if roles.back and roles.back.owner else {}
+        for name in function.__code__.co_names:
+            other = own.get(name, around.get(name, vars(roles.kind).get(name)))
+            if hasattr(other, "__code__") and other not in found and len(found) < 5:
+                found.append(other)
+    return found
+
+
+@contextmanager
+def _in_its_place(roles: Roles, function: Any, new: Any) -> Iterator[None]:
+    walk = roles.back
+    assert walk is not None
+    owner, name = walk.owner or roles.kind, function.__name__
+    in_class = next((c for c in owner.__mro__ if vars(c).get(name) is function), None) if owner else None
+    names = function.__globals__
+    here = [known for known, held in names.items() if held is function]
+    try:
+        if in_class:
+            setattr(in_class, name, new)
+        for known in here:
+            names[known] = new
+        if function is walk.function and isinstance(walk.call, partial) and walk.owner is None:
+            args = [new if each is function else each for each in walk.call.args]
+            roles.back = replace(walk, call=partial(walk.call.func, *args))
+        yield
+    finally:
+        roles.back = walk
+        if in_class:
+            setattr(in_class, name, function)
+        for known in here:
+            names[known] = function

@@ -1,0 +1,137 @@
+"""Which lines of a program run, and which of them write a gradient: so that a fault is shown where it is written.
+
+A rule may stand in a closure, in a table of lambdas, in a class of its own, in the pairs that a result keeps. Its
+text says little; but the lines that run for this operation, and for none that is right, are where it is.
+"""
+
+from __future__ import annotations
+
+import linecache
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from ..report import Place
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line that ran, and the function it is in."""
+
+    file: str
+    number: int
+    function: str = field(compare=False)
+
+    @property
+    def place(self) -> Place:
+        return Place(Path(self.file).name, self.number, linecache.getline(self.file, self.number).rstrip())
+
+
+@dataclass
+class Trail:
+    """The lines that ran, in order, and for each watched thing the line that changed it last, and what it became."""
+
+    lines: list[Line] = field(default_factory=list)
+    changes: list[tuple[int, Line, Any]] = field(default_factory=list)
+
+    def writer(self, i: int) -> Line | None:
+        return next((line for j, line, _ in reversed(self.changes) if j == i), None)
+
+
+def followed(
+    work: Callable[[], Any], is_mine: Callable[[str], bool], watched: Sequence[Callable[[], Any]] = ()
+) -> tuple[Trail, Any]:
+    """Do the work and follow it through the modules that are the program's own; what it gives back comes second."""
+    trail = Trail()
+    held = [look() for look in watched]
+    current: list[Line | None] = [None]
+    known: dict[str, bool] = {}
+
+    def mine(frame: FrameType) -> bool:
+        module = str(frame.f_globals.get("__name__", ""))
+        if module not in known:
+            known[module] = is_mine(module)
+        return known[module]
+
+    def notice() -> None:
+        for i, look in enumerate(watched):
+            now = look()
+            if now != held[i] and current[0] is not None:
+                trail.changes.append((i, current[0], now))
+                held[i] = now
+
+    def line_of(frame: FrameType) -> Line:
+        code = frame.f_code
+        return Line(code.co_filename, frame.f_lineno, code.co_qualname)
+
+    def local(frame: FrameType, event: str, _: Any) -> Any:
+        notice()
+        if event == "line":
+            line = line_of(frame)
+            current[0] = line
+            trail.lines.append(line)
+        elif event == "return":
+            back = frame.f_back
+            current[0] = line_of(back) if back is not None and mine(back) else None
+        return local
+
+    def entered(frame: FrameType, event: str, _: Any) -> Any:
+        return local if mine(frame) else None
+
+    before = sys.gettrace()
+    sys.settrace(entered)
+    try:
+        result = work()
+    finally:
+        sys.settrace(before)
+    return trail, result
+
+
+OURS = {"gradwalk", *sys.stdlib_module_names} - {"__main__"}
+
+
+class TooLong(Exception):
+    """More lines ran than were allowed."""
+
+
+def at_most(lines: int, work: Callable[[], Any]) -> Any:
+    """Do the work; raise TooLong once it has run so many lines of the program: a changed loop may never end."""
+    left = [lines]
+
+    def count(frame: FrameType, event: str, _: Any) -> Any:
+        if event == "call" and frame.f_globals.get("__name__", "").split(".")[0] in OURS:
+            return None
+        left[0] -= 1
+        if left[0] < 0:
+            raise TooLong
+        return count
+
+    before = sys.gettrace()
+    sys.settrace(count)
+    try:
+        return work()
+    finally:
+        sys.settrace(before)
+
+
+SHARED = 0.6
+"""A line that so many of the right operations run too belongs to all of them, and not to the wrong one."""
+
+
+def written_in(forward: Trail, backward: Trail, operand: int, shares: dict[Line, float]) -> Line | None:
+    """Where the rule of an operation is written: the line that wrote its operand's gradient, or else the last of the
+    lines that are most its own, on the way back or on the way forward. `shares` says of each line which part of the
+    right operations runs it: a division by a plain number is right in the very line where the rule for b is wrong."""
+    if not shares:
+        return None
+    writer = backward.writer(operand)
+    if writer is not None and writer not in shares:
+        return writer
+    for trail in (backward, forward):
+        least = min((shares.get(line, 0.0) for line in trail.lines), default=1.0)
+        if least < SHARED:
+            return [line for line in trail.lines if shares.get(line, 0.0) == least][-1]
+    return None

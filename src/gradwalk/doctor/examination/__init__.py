@@ -1,0 +1,1 @@
+"""One program examined from beginning to end, inside its own process."""

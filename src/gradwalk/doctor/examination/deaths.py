@@ -1,0 +1,184 @@
+"""Why a program stopped: the error that ended it, its line, and the cause where it is a known one."""
+
+from __future__ import annotations
+
+import re
+import sys
+import traceback
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ...foreign.slots import is_number, is_written, plain, slots
+from ..report import Finding, Place, said
+from ..text.source import Code, rebinding
+
+if TYPE_CHECKING:
+    from ..runs.running import Run
+
+UNSUPPORTED = re.compile(r"unsupported operand type\(s\) for (\S+): '(\w+)' and '(\w+)'")
+REFLECTED = {
+    "+": "__radd__", "-": "__rsub__", "*": "__rmul__", "/": "__rtruediv__", "**": "__rpow__", "@": "__rmatmul__",
+}  # fmt: skip
+STRAIGHT = {sign: name.replace("__r", "__", 1) for sign, name in REFLECTED.items()}
+NUMBERS = {"int", "float", "float64", "float32"}
+
+
+def cause_of_death(run: Run) -> Finding:
+    """What ended the program, as a finding."""
+    error = run.error
+    assert error is not None
+    place = place_of(run)
+    what = f"the program stopped with {said(error)}"
+    if isinstance(error, SystemExit):
+        return _ended_itself(run, error, place)
+    if isinstance(error, RecursionError):
+        return _too_deep(run, what, place)
+    if isinstance(error, TypeError) and (found := UNSUPPORTED.search(said(error))):
+        return _no_operator(run, what, found[1], found[2], found[3], place)
+    if isinstance(error, OverflowError) or (isinstance(error, ValueError) and "math" in said(error)):
+        return _arithmetic(run, error, what, users_place(run))
+    if isinstance(error, ZeroDivisionError):
+        why = f"{what}: a division by 0"
+        fix = "keep what is divided by away from 0: x / (y + 1e-12)"
+        return Finding("nan", why, place, numbers_at(error), fix)
+    return Finding("died", what, place, numbers_at(error))
+
+
+def _ended_itself(run: Run, error: SystemExit, place: Place) -> Finding:
+    said = (run.complained or run.printed).strip().splitlines()
+    last = f"; it said: {said[-1][:200]}" if said else ""
+    if isinstance(error.code, str):
+        last = f"; it said: {error.code[:200]}"
+    needs = re.search(
+        r"usage|argument|argv", f"{last} {run.program.text[:20000] if 'argv' in run.program.text else ''}"
+    )
+    advice = "\n  if it needs arguments, give them after --:  gradwalk doctor FILE -- ARGUMENTS" if needs else ""
+    what = f"{run.path.name} ended itself with status {error.code!r:.60}{last}{advice}"
+    return Finding("died", what, place)
+
+
+def _too_deep(run: Run, what: str, place: Place) -> Finding:
+    """A recursion without end, or a graph that grows from step to step."""
+    for one in run.trained():
+        sizes = [p.size for p in one.visit.passes if p.size > 1]
+        if len(sizes) >= 3 and sizes[-1] > sizes[0] * 1.5 and sizes[-1] > sizes[len(sizes) // 2] > sizes[0]:
+            where = Code.of_file(one.visit.file).find(rebinding(one.roles.grad or "grad")) or place
+            why = (
+                f"{what}: the graph grows with every step, because the update makes new values out of the old ones "
+                "instead of changing their numbers; the walk gets deeper each time"
+            )
+            evidence = (
+                f"the graph of the loss had {sizes[0]} values in the first pass, {sizes[-1]} in the last one seen"
+            )
+            fix = f"p.{one.roles.data} -= lr * p.{one.roles.grad or 'grad'}   # change the number of the same value"
+            return Finding("no update", why, where, evidence, fix)
+    if chain := _chain(run):
+        line, count = chain
+        why = (
+            f"{what}: the walk calls itself (recursion) once for every value, and the graph is a chain of {count} "
+            f"values, made in line {line.line}: deeper than Python's limit of {sys.getrecursionlimit()} calls"
+        )
+        fix = "a walk with a stack of its own (iterative); or sums in pairs; or sys.setrecursionlimit(100_000)"
+        return Finding("died", why, place if place.line else line, "", fix)
+    return Finding("died", f"{what}: something calls itself without end, or a graph is too deep for it", place)
+
+
+def _chain(run: Run) -> tuple[Place, int] | None:
+    """The line that made most of the values of the last graph, and how many; None if it is not deep."""
+    for one in run.trained():
+        root = one.visit.last_root
+        nodes = one.roles.graph(root) if root is not None else []
+        lines = Counter(
+            one.visit.birthplaces[id(x)] for x in nodes if one.roles.inputs(x) and id(x) in one.visit.birthplaces
+        )
+        if len(nodes) > 0.8 * sys.getrecursionlimit() and lines:
+            return lines.most_common(1)[0]
+    return None
+
+
+def _no_operator(run: Run, what: str, sign: str, left: str, right: str, place: Place) -> Finding:
+    kinds = {one.roles.kind.__name__ for one in run.engines} | {kind.__name__ for kind in run.partial}
+    plain = sign.rstrip("=:").split("(")[0]
+    where = users_place(run)
+    if right in kinds and left in NUMBERS:
+        method = REFLECTED.get(plain, "")
+        summed = "sum(" in where.text or "sum(" in place.text
+        why = f"{right} has no {method}, which Python asks for where a plain number stands on the left"
+        if summed and plain == "+":
+            why = f"sum() starts with the number 0, and {right} has no {method}: 0 + {right} cannot be computed"
+        fix = f"{method} = {method.replace('__r', '__', 1)}" if plain in "+*" else f"def {method}(self, other): ..."
+        return Finding("died", f"{why} ({what})", where, "", fix, method)
+    if left in kinds:
+        method = STRAIGHT.get(plain, "")
+        why = f"{left} cannot do {plain} with {right}"
+        fix = f"a {method} in {left}" if not any(hasattr(k.roles.kind, method) for k in run.engines) else ""
+        return Finding("died", f"{why} ({what})", where, "", fix, method)
+    return Finding("died", what, place)
+
+
+def _arithmetic(run: Run, error: BaseException, what: str, place: Place) -> Finding:
+    """A number out of range: which function, with what."""
+    inner = place_of(run)
+    text = inner.text
+    if (isinstance(error, OverflowError) and "exp" in text) or "exp" in said(error):
+        why = f"{what}: exp of more than 709 is too large for a float, so the number that goes into it is too large"
+        fix = "math.tanh(x) does not overflow; else scale the inputs, subtract the largest number before exp"
+        return Finding("nan", why, place, numbers_at(error), fix, "exp")
+    if isinstance(error, OverflowError):
+        why = f"{what}: a number grew too large for a float; if it grew from step to step, the rate is too large"
+        return Finding("nan", why, place, numbers_at(error), "a smaller learning rate, or scaled inputs")
+    if "log" in text:
+        why = f"{what}: the logarithm of 0 or of a negative number"
+        return Finding(
+            "nan", why, place, numbers_at(error), "keep it positive: (x + 1e-12).log(), a stable loss", "log"
+        )
+    if "sqrt" in text:
+        why = f"{what}: the square root of a negative number"
+        return Finding("nan", why, place, numbers_at(error), "keep what goes into it from going below 0", "sqrt")
+    return Finding("nan", what, place, numbers_at(error), "keep the argument in the function's domain")
+
+
+def numbers_at(error: BaseException) -> str:
+    """The numbers in the innermost frame that has some: what the failing operation was given."""
+    for frame, _ in reversed(list(traceback.walk_tb(error.__traceback__))):
+        shown = []
+        for name, thing in frame.f_locals.items():
+            number = thing if is_number(thing) else next((held for held in _held(thing) if is_number(held)), thing)
+            if is_number(number) and not name.startswith(("_", ".")):
+                shown.append(f"{name} = {plain(number):.6g}")
+        if shown:
+            return ", ".join(shown[:6])
+    return ""
+
+
+def _held(thing: Any) -> list[Any]:
+    """The numbers that an object holds; those of a list are not told."""
+    return list(slots(thing).values()) if is_written(type(thing)) else []
+
+
+def _frames(run: Run) -> list[traceback.FrameSummary]:
+    frames = traceback.extract_tb(run.error.__traceback__) if run.error else []
+    return [frame for frame in frames if frame.filename in run.program.files] or [
+        frame for frame in frames if Path(frame.filename).parent == run.path.parent
+    ]
+
+
+def place_of(run: Run) -> Place:
+    """The innermost line of the program that the error went through."""
+    mine = _frames(run)
+    return Place(Path(mine[-1].filename).name, mine[-1].lineno, mine[-1].line or "") if mine else Place()
+
+
+def users_place(run: Run) -> Place:
+    """The innermost line outside of the engine's own class and functions: where it was used."""
+    mine = _frames(run)
+    for frame in reversed(mine):
+        if not any(_is_inside(one.roles, frame) for one in run.engines):
+            return Place(Path(frame.filename).name, frame.lineno, frame.line or "")
+    return place_of(run)
+
+
+def _is_inside(roles: Any, frame: traceback.FrameSummary) -> bool:
+    code = Code.of(roles.kind)
+    return bool(code.lines) and code.first <= (frame.lineno or 0) < code.first + len(code.lines)

@@ -1,0 +1,106 @@
+"""Inputs that were made too coarse: `i // 6` for `i / 6`, so that rows with different targets have the same input.
+
+Such rows contradict each other, and no model learns them. Where many do, and a whole number was made of something on
+the way to the data, the program is run again without that.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from statistics import pvariance
+from typing import TYPE_CHECKING, Any
+
+from ..processes.trials import Trial
+from ..report import Finding
+from ..runs.datasets import columns_of
+from ..text.rewritten import Text
+from ..text.training import LOOPS, called_name, own
+from ..watching.places import variable_line
+from ..watching.torn import together
+
+if TYPE_CHECKING:
+    from ..runs.running import Run
+    from ..watching.recorded import Loop
+
+MOST_CONTRADICT = 0.5
+FEWEST = 6
+
+
+def coarse_inputs(run: Run) -> Iterator[tuple[Trial, Finding]]:
+    """A trial for every whole number that is made on the way to contradicting data."""
+    told, _ = _contradictions(run)
+    if not told:
+        return
+    for name, tree in run.trees():
+        text = Text(name, tree)
+        for statement in [s for s in tree.body if isinstance(s, (ast.Assign, ast.AugAssign, ast.Expr, *LOOPS))]:
+            for node in own(statement):
+                new = _finer(node)
+                trial = text.replaced(node, new) if new is not None else None
+                if trial is not None and new is not None:
+                    here, there = ast.unparse(node), ast.unparse(new)
+                    what = (
+                        f"`{here}` makes a whole number (integer division, rounding): {told}. With `{there}` it learns"
+                    )
+                    yield trial, Finding("data", what, text.place(node), "", there)
+
+
+def contradicting(run: Run, loop: Loop) -> Finding | None:
+    """Rows with one input and different targets, most of them, with no rounding to blame: no model learns these."""
+    for name, thing in run.names.items():
+        rows = _rows(thing) if not name.startswith("__") else []
+        if rows and len(set(rows)) == 1 and len(rows[0]) > 0 and len({id(row) for row in thing}) == 1:
+            what = (
+                f"all {len(rows)} rows of {name} are one and the same list, which was changed after it was put there: "
+                "every row has the input of the last one, so no target can be told from another"
+            )
+            return Finding("data", what, variable_line(loop, name), "", f"{name}.append(list(row))   # a copy of it")
+    told, held_in = _contradictions(run, 0.5)
+    if not told:
+        return None
+    what = f"the data contradicts itself: {told}. No model can learn these"
+    return Finding(
+        "data", what, variable_line(loop, held_in), "", "look at how inputs and targets are made: does each row differ?"
+    )
+
+
+def _finer(node: ast.AST) -> ast.expr | None:
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.FloorDiv):
+        return ast.copy_location(ast.BinOp(node.left, ast.Div(), node.right), node)
+    if isinstance(node, ast.Call) and called_name(node) in ("int", "round", "floor", "trunc") and node.args:
+        return node.args[0]
+    return None
+
+
+def _contradictions(run: Run, torn: float = 0.02) -> tuple[str, str]:
+    """What is to be said of rows with equal inputs and different targets, and where they are kept; "" if they are few.
+    They differ if so great a part of the targets' variance is among equals."""
+    names = {name: thing for name, thing in run.names.items() if not name.startswith("__")}
+    tables = {name: rows for name, thing in names.items() if (rows := _rows(thing))}
+    both = [pair for _, tree in run.trees() for pair in together(tree)]
+    pairs = [(x, y, tables[x], tables[y]) for x, y in both if x in tables and y in tables]
+    pairs = [each for each in pairs if len(each[2]) == len(each[3])]
+    for x, y, inputs, targets in pairs:
+        if len(targets[0]) == 1 and (count := _clashes(inputs, [row[0] for row in targets], torn)):
+            return f"{count} of {len(inputs)} rows of {x} have the same input as others, and another target in {y}", x
+    for name, rows in tables.items():
+        if len(rows[0]) > 1 and (count := _clashes([row[:-1] for row in rows], [row[-1] for row in rows], torn)):
+            return f"{count} of {len(rows)} rows of {name} have the same input as others, and another target", name
+    return "", ""
+
+
+def _rows(thing: Any) -> list[tuple[float, ...]]:
+    columns = columns_of(thing)
+    return list(zip(*columns)) if columns and len(columns[0]) >= FEWEST else []
+
+
+def _clashes(inputs: list[tuple[float, ...]], targets: list[float], least: float) -> int:
+    """How many rows share their input with others that have clearly different targets; 0 if few do."""
+    whole = pvariance(targets)
+    groups: dict[tuple[float, ...], list[float]] = {}
+    for row, target in zip(inputs, targets):
+        groups.setdefault(row, []).append(target)
+    torn = [some for some in groups.values() if len(some) > 1 and pvariance(some) > least * whole]
+    count = sum(map(len, torn))
+    return count if whole and count >= MOST_CONTRADICT * len(targets) else 0

@@ -1,0 +1,286 @@
+"""Whether what a program says of its success can be true: how its accuracy is counted, and of what.
+
+The line that prints it is found by its words, and what is printed is followed back to the comparisons that it counts.
+Then the program runs once more, and tells what is compared there with what.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ..processes.compared import COMPARED, OPERATORS, Seen
+from ..processes.trials import Laboratory, Trial
+from ..report import Finding
+from ..text.claims import ACCURATE, Claim, claims
+from ..text.rewritten import Text
+from ..text.training import LOOPS, called_name
+
+if TYPE_CHECKING:
+    from ..runs.running import Run
+
+DEEP = 4
+LEARNED = 0.5
+"""So much of the first loss must be gone, for an accuracy that stays low to be odd."""
+
+FEWEST = 4
+
+
+def miscounted(run: Run, laboratory: Laboratory) -> Finding | None:
+    """An accuracy above 100 %, or one that stays low while the loss falls, because of what is compared with what."""
+    told = claims(run.printed)
+    for claim in told:
+        for text, call in _printing(run, claim) if claim.exceeds else ():
+            return _more_than_all(text, call, claim)
+    outcome = run.outcome()
+    for claim in told:
+        if claim.is_dull and not run.error and len(outcome.losses) > 3 and outcome.fall > LEARNED:
+            for text, call in _printing(run, claim):
+                if finding := _compared(run, text, call, claim, laboratory):
+                    return finding
+    return None
+
+
+def _printing(run: Run, claim: Claim) -> Iterator[tuple[Text, ast.Call]]:
+    """The call that prints a line, found by the words that it has in common with it."""
+    best: tuple[int, Text, ast.Call] | None = None
+    wanted = set(claim.words.lower().split())
+    for name, tree in run.trees():
+        for call in [n for n in ast.walk(tree) if isinstance(n, ast.Call) and called_name(n) == "print"]:
+            words = " ".join(str(n.value) for n in ast.walk(call) if isinstance(n, ast.Constant))
+            common = len(wanted & set(words.lower().replace("=", " = ").split()))
+            if ACCURATE.search(words) and (best is None or common > best[0]):
+                best = (common, Text(name, tree), call)
+    if best is not None:
+        yield best[1], best[2]
+
+
+class Origin:
+    """Where the numbers of an expression come from, in one file: nearest statements first."""
+
+    def __init__(self, tree: ast.Module, node: ast.AST) -> None:
+        self.tree = tree
+        self._functions = {n.name: n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)}
+        self.parts: list[ast.AST] = [node]
+        self._around: dict[int, ast.AST] = {id(inner): n for n in ast.walk(tree) for inner in ast.iter_child_nodes(n)}
+        known = {id(node)}
+        level: list[ast.AST] = [node]
+        for _ in range(DEEP):
+            more = [n for part in level for n in self._behind(part) if id(n) not in known]
+            known |= {id(n) for n in more}
+            self.parts += more
+            level = more
+
+    def _behind(self, part: ast.AST) -> list[ast.AST]:
+        """The functions that are called here, and the statements that set what is read here, with their conditions."""
+        called = {called_name(n) for n in ast.walk(part) if isinstance(n, ast.Call)}
+        found: list[ast.AST] = [f for name, f in self._functions.items() if name in called]
+        wanted = {n.id for n in ast.walk(part) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
+        wanted |= {n.attr for n in ast.walk(part) if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Load)}
+        for n in ast.walk(self.tree):
+            if isinstance(n, (ast.Assign, ast.AugAssign)) and _names_set(n) & wanted:
+                found += [n, *self._conditions(n)]
+        return found
+
+    def _conditions(self, node: ast.AST) -> list[ast.AST]:
+        around = self._around.get(id(node))
+        return [around.test] if isinstance(around, ast.If) else []
+
+    def loops_around(self, node: ast.AST) -> list[ast.For | ast.While]:
+        """The loops that something stands in, the innermost first."""
+        found, around = [], self._around.get(id(node))
+        while around is not None:
+            found += [around] if isinstance(around, LOOPS) else []
+            around = self._around.get(id(around))
+        return found
+
+    def comparisons(self) -> list[ast.Compare]:
+        """What is counted: comparisons of one thing with another, the nearest first."""
+        found = {id(n): n for part in self.parts for n in ast.walk(part) if isinstance(n, ast.Compare)}
+        return [n for n in found.values() if len(n.ops) == 1 and type(n.ops[0]) in OPERATORS and not _counts(n)]
+
+    def counters(self) -> list[ast.AugAssign]:
+        """What is counted up, by one or by whether something is true."""
+        parts = [n for part in self.parts for n in ast.walk(part) if isinstance(n, ast.AugAssign)]
+        return [n for n in parts if isinstance(n.op, ast.Add) and isinstance(n.target, (ast.Name, ast.Attribute))]
+
+
+def _names_set(node: Any) -> set[str]:
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+    flat = [part for target in targets for part in (target.elts if isinstance(target, ast.Tuple) else [target])]
+    return {name for part in flat if (name := getattr(part, "id", "") or getattr(part, "attr", ""))}
+
+
+def _counts(node: ast.Compare) -> bool:
+    """`epoch % 10 == 0`, `step == 59`, `__name__ == "__main__"`: nothing that was predicted."""
+    text = ast.unparse(node)
+    return "%" in text or "__name__" in text or "None" in text or "epoch" in text or "step" in text
+
+
+def _more_than_all(text: Text, call: ast.Call, claim: Claim) -> Finding:
+    origin = Origin(text.tree, call)
+    most = max(claim.shares)
+    evidence = f"the program prints {most:.1%}, as `{claim.words}`; more than all of them cannot be right"
+    loops = origin.loops_around(call)
+    for count in origin.counters():
+        name = ast.unparse(count.target)
+        resets = [n for n in ast.walk(text.tree) if isinstance(n, ast.Assign) and _is_reset(n, name)]
+        inside = [n for n in resets if any(part is n for loop in loops[:1] for part in ast.walk(loop))]
+        if loops and resets and not inside:
+            what = (
+                f"{name} is set to 0 once, before the loop, and never reset: it goes on counting from round to round, "
+                "and is divided by the number of rows of one round, so the accuracy grows beyond 100 %"
+            )
+            fix = f"{name} = 0   # at the beginning of every round, inside of the loop in line {loops[0].lineno}"
+            return Finding("evaluation", what, text.place(resets[-1]), evidence, fix)
+    divisions = [
+        n for part in origin.parts for n in ast.walk(part) if isinstance(n, ast.BinOp) and isinstance(n.op, ast.Div)
+    ]
+    where = text.place(divisions[0] if divisions else call)
+    what = (
+        "the accuracy is above 100 %: more is counted than what it is divided by (another list, a batch, a count kept)"
+    )
+    return Finding("evaluation", what, where, evidence, "divide by the number of rows that were counted")
+
+
+def _is_reset(node: ast.Assign, name: str) -> bool:
+    named = any(ast.unparse(t) == name or name in map(ast.unparse, getattr(t, "elts", [])) for t in node.targets)
+    return named and any(isinstance(n, ast.Constant) and n.value == 0 for n in ast.walk(node.value))
+
+
+def _compared(run: Run, text: Text, call: ast.Call, claim: Claim, laboratory: Laboratory) -> Finding | None:
+    """What is wrong with the comparisons that an accuracy counts."""
+    nodes = Origin(text.tree, call).comparisons()
+    trial = told_comparisons(text, nodes)
+    if trial is None:
+        return None
+    frozen = replace(trial, scale=0.0)
+    outcomes = laboratory.try_all([trial, frozen], run.took + 3.0)
+    seen = outcomes[trial].compared if trial in outcomes else {}
+    still = outcomes[frozen].compared if frozen in outcomes else {}
+    fall = run.outcome().fall
+    share = f"the program prints {claim.shares[-1]:.1%}, as `{claim.words}`, while its loss falls by {fall:.0%}"
+    for test in (_of_two_kinds, _never_equal, _one_side):
+        for i, node in enumerate(nodes):
+            if len(seen.get(i, ())) >= FEWEST and (told := test(node, seen[i])):
+                what, evidence, fix = told
+                return Finding("evaluation", what, text.place(node), f"{evidence}; {share}", fix)
+    for i, node in enumerate(nodes):
+        if run.trained() and _is_stale(seen.get(i, []), still.get(i, [])):
+            what = (
+                f"what `{ast.unparse(node)}` compares is not what was trained: without any training it is the same, to "
+                "the last digit. The predictions are stale, made before the training, or by another model (a copy)"
+            )
+            evidence = f"{len(seen[i])} comparisons are the same when no parameter is moved; {share}"
+            return Finding(
+                "evaluation", what, text.place(node), evidence, "predict anew, with the model that is trained"
+            )
+    return None
+
+
+def told_comparisons(text: Text, nodes: list[ast.Compare]) -> Trial | None:
+    """A run that tells what is compared with what."""
+
+    def change(tree: ast.Module, now: Any) -> bool:
+        numbers = {id(now(node)): i for i, node in enumerate(nodes)}
+
+        class Tell(ast.NodeTransformer):
+            def visit_Compare(self, node: ast.Compare) -> Any:
+                i = numbers.get(id(node))
+                self.generic_visit(node)
+                if i is None:
+                    return node
+                told: list[ast.expr] = [
+                    ast.Constant(i),
+                    node.left,
+                    ast.Constant(OPERATORS[type(node.ops[0])]),
+                    node.comparators[0],
+                ]
+                return ast.copy_location(ast.Call(ast.Name(COMPARED, ast.Load()), told, []), node)
+
+        ast.fix_missing_locations(Tell().visit(tree))
+        return bool(numbers)
+
+    return text.changed(change)
+
+
+Told = tuple[str, str, str] | None
+
+
+def _of_two_kinds(node: ast.Compare, seen: list[Seen]) -> Told:
+    """True and False, compared with -1 and 1."""
+    for side, other in ((0, 1), (1, 0)):
+        mine, theirs = {type(row[side]) for row in seen}, {row[other] for row in seen}
+        if isinstance(node.ops[0], ast.Eq) and mine == {bool} and -1 in theirs and theirs <= {-1, 0, 1, -1.0}:
+            what = (
+                f"`{ast.unparse(node)}` compares True and False with labels -1 and 1: True is 1, but False is 0 and "
+                "never -1, so no row with the label -1 ever counts as right"
+            )
+            evidence = f"{sum(row[2] for row in seen)} of {len(seen)} comparisons were true"
+            return what, evidence, "(prediction > 0) == (y > 0)"
+    return None
+
+
+def _never_equal(node: ast.Compare, seen: list[Seen]) -> Told:
+    """Two things that are never equal, of which one is a label."""
+    if not isinstance(node.ops[0], (ast.Eq, ast.Is)) or any(row[2] for row in seen):
+        return None
+    left, right = ({_shown(row[side]) for row in seen} for side in (0, 1))
+    if min(len(left), len(right)) < 2 and not {type(row[0]) for row in seen} ^ {type(row[1]) for row in seen}:
+        return None
+    why = (
+        "a number with a fraction is hardly ever equal to a label; round it, or ask on which side of a threshold it is"
+    )
+    kinds = {type(row[side]).__name__ for row in seen for side in (0, 1)}
+    if "Thing" in kinds:
+        why = "an object is not equal to a number; compare the number that it holds"
+    elif "str" in kinds and kinds != {"str"}:
+        why = "a text is never equal to a number"
+    what = f"`{ast.unparse(node)}` is never true: {why}"
+    evidence = f"{_some(left)} on the left, {_some(right)} on the right, in {len(seen)} comparisons"
+    return what, evidence, "prediction = 1 if output > 0.5 else 0   # then compare"
+
+
+def _one_side(node: ast.Compare, seen: list[Seen]) -> Told:
+    """A threshold that all outputs are on one side of, though they differ."""
+    if not isinstance(node.ops[0], (ast.Lt, ast.Gt, ast.LtE, ast.GtE)) or len({row[2] for row in seen}) > 1:
+        return None
+    for side, other in ((0, 1), (1, 0)):
+        limits = {row[other] for row in seen}
+        outputs = [row[side] for row in seen]
+        fixed = len(limits) == 1 and all(isinstance(x, (int, float)) for x in (*limits, *outputs))
+        if (
+            fixed
+            and len(set(outputs)) >= FEWEST
+            and isinstance((node.left, node.comparators[0])[other], (ast.Constant, ast.UnaryOp, ast.Name))
+        ):
+            low, high, limit = min(outputs), max(outputs), limits.pop()
+            what = (
+                f"the threshold in `{ast.unparse(node)}` is out of reach: all outputs lie between {low:.4g} and "
+                f"{high:.4g}, on one side of {limit:g}, so every row gets the same answer"
+            )
+            middle = (low + high) / 2
+            return (
+                what,
+                f"{len(seen)} comparisons, all with the same answer",
+                f"a threshold between the two: {middle:.2g}, say",
+            )
+    return None
+
+
+def _is_stale(seen: list[Seen], still: list[Seen]) -> bool:
+    """Whether numbers with fractions are compared, and are the same without any training."""
+    sides = [
+        [row[side] for row in seen if isinstance(row[side], float) and row[side] != round(row[side])] for side in (0, 1)
+    ]
+    return len(seen) >= FEWEST and seen == still and any(len(set(side)) >= FEWEST for side in sides)
+
+
+def _shown(x: Any) -> str:
+    return f"{x:.4g}" if isinstance(x, float) else str(x)
+
+
+def _some(shown: set[str]) -> str:
+    return ", ".join(sorted(shown)[:3]) + (", ..." if len(shown) > 3 else "")

@@ -1,0 +1,107 @@
+"""A list that was made once and serves all objects: a mutable default argument, or an attribute of the class.
+
+`def __init__(self, n, units=[])` makes its list when the class is read, and every layer fills that one. Seen: several
+objects hold one and the same list. Tried: a copy for each; if that makes another graph of the first loss, they share
+what each should have for itself. A list that is shared on purpose, to find all parameters in, say, makes none.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Any
+
+from ..processes.trials import Laboratory, Outcome, Trial
+from ..report import Finding
+from ..text.rewritten import Text
+from ..text.source import is_mutable
+from ..watching.holders import objects_in
+
+if TYPE_CHECKING:
+    from ..runs.running import Run
+    from ..watching.recorded import Loop
+
+CONTAINERS = (list, dict, set)
+
+
+def made_once(run: Run, loop: Loop, laboratory: Laboratory, odd: bool) -> Finding | None:
+    """A container of parameters that several objects share, because it was made once for all of them. Where nothing is
+    odd about the parameters, the loss has to end no higher without it."""
+    for kind, name, count in _shared(loop):
+        for text, function, node in _made_in(run, kind, name):
+            trial = _each_its_own(text, function, node, name)
+            outcome = laboratory.try_all([trial], run.took + 1.0).get(trial) if trial else None
+            better = outcome is not None and (odd or outcome.end <= run.outcome().end)
+            if outcome is not None and better and _is_another(outcome, run.outcome()):
+                return _told(text, kind, name, count, node, outcome, run.outcome())
+    return None
+
+
+def _shared(loop: Loop) -> list[tuple[type, str, int]]:
+    """Classes and attributes: so many objects hold one and the same container of values there."""
+    holding: dict[tuple[type, str, int], int] = {}
+    for owner in objects_in(loop.visit.variables):
+        held = {**{k: v for k, v in vars(type(owner)).items() if isinstance(v, CONTAINERS)}, **vars(owner)}
+        for name, thing in held.items():
+            if isinstance(thing, CONTAINERS) and thing and loop.holds_values(thing):
+                key = (type(owner), name, id(thing))
+                holding[key] = holding.get(key, 0) + 1
+    return [(kind, name, count) for (kind, name, _), count in holding.items() if count > 1]
+
+
+def _made_in(run: Run, kind: type, name: str) -> list[tuple[Text, Any, Any]]:
+    """The `__init__` of a class, with an argument that has a mutable default, or the attribute of the class."""
+    found: list[tuple[Text, Any, Any]] = []
+    for file, tree in run.trees():
+        for node in [n for n in ast.walk(tree) if isinstance(n, ast.ClassDef) and n.name == kind.__name__]:
+            first = next((part for part in node.body if getattr(part, "name", "") == "__init__"), None)
+            if not isinstance(first, ast.FunctionDef):
+                continue
+            found += [
+                (Text(file, tree), first, part) for part in node.body
+                if isinstance(part, ast.Assign) and name in map(ast.unparse, part.targets) and is_mutable(part.value)
+            ]  # fmt: skip
+            found += [(Text(file, tree), first, argument) for argument in _with_mutable_default(first)]
+    return found
+
+
+def _with_mutable_default(function: ast.FunctionDef) -> list[ast.arg]:
+    given = function.args
+    last = [*given.posonlyargs, *given.args][-len(given.defaults) :] if given.defaults else []
+    pairs = [*zip(last, given.defaults), *zip(given.kwonlyargs, given.kw_defaults)]
+    return [argument for argument, default in pairs if default is not None and is_mutable(default)]
+
+
+def _each_its_own(text: Text, function: Any, node: Any, name: str) -> Trial | None:
+    """The program with a copy for each object, made as the first thing."""
+    kept = node.arg if isinstance(node, ast.arg) else f"self.{name}"
+    copy = ast.parse(f"{kept} = type({kept})({kept})").body[0]
+
+    def change(tree: ast.Module, now: Any) -> bool:
+        now(function).body.insert(0, copy)
+        ast.fix_missing_locations(tree)
+        return True
+
+    return text.changed(change)
+
+
+def _is_another(outcome: Outcome, before: Outcome) -> bool:
+    if outcome.died or not outcome.losses:
+        return False
+    return bool(outcome.losses[0] != before.losses[0] or outcome.sizes[:1] != before.sizes[:1])
+
+
+def _told(text: Text, kind: type, name: str, count: int, node: Any, outcome: Outcome, before: Outcome) -> Finding:
+    if isinstance(node, ast.arg):
+        how = f"the default of the argument {node.arg} is made once, with the class (a mutable default argument)"
+        fix = f"{node.arg}=None in the signature, and inside: {node.arg} = [] if {node.arg} is None else {node.arg}"
+    else:
+        how = f"{name} is an attribute of the class, made once when the class is read"
+        fix = f"self.{name} = []   # in __init__, a new one for each object"
+    shared = f"{count} objects of class {kind.__name__} hold one and the same {name}"
+    what = f"{shared} (shared): {how}, and each of them fills it"
+    evidence = (
+        f"with one for each, tried on a copy, the graph of the first loss has {outcome.sizes[0]} values, not "
+        f"{before.sizes[0] if before.sizes else 0}, and the loss goes from {outcome.start:.4g} to {outcome.end:.4g}; "
+        f"as it is, from {before.start:.4g} to {before.end:.4g}"
+    )
+    return Finding("parameters", what, text.place(node), evidence, fix)

@@ -1,0 +1,264 @@
+"""The change of a program's text after which its steps go down the slopes, or its loss falls: found by trying.
+
+Nothing is accused here that was not tried: a change counts only if it leaves the loss the same function of the
+parameters, and makes every gradient right, here and at another point.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from ..processes.trials import Laboratory, Outcome, Trial
+from ..report import Finding, Place
+from ..text.factors import lost_factors
+from ..text.followed import unrolled
+from ..text.rewritten import Mend, Text
+from ..text.rounds import moves, training_loop, updated
+from ..text.training import called_name, own
+from ..witnesses.reached import mostly_equal
+from ..witnesses.testimony import Testimony
+from .edits import edited_anywhere
+from .mends import changes, mend
+from .misled import suspects
+from .suspected import Suspicion
+from .table import best_of
+
+if TYPE_CHECKING:
+    from ..runs.running import Run
+
+NEVER = 10**9
+"""No round to look at: the losses alone are wanted."""
+
+FACTORS = (0.1, 0.01, 0.001, 1e-4, 10.0, 100.0)
+MOST = 300
+FEW = 60
+AT_A_TIME = 8
+
+
+@dataclass(frozen=True)
+class Loop:
+    """The training loop of a program, by its text."""
+
+    text: Text
+    body: Any
+    update: Any
+    sure: tuple[bool, ...]  # of each number that may be the loss
+    where: Place
+
+
+def loop_of(run: Run) -> Loop | None:
+    for name, tree in run.trees():
+        read = copy.deepcopy(tree)
+        unrolled(read)
+        place = training_loop(read)
+        if place is not None:
+            text = Text(name, tree)
+            loop, update = (_as_written(tree, each) for each in (place.loop, place.update))
+            return Loop(text, loop, update, place.sure, text.place(loop))
+    return None
+
+
+def _as_written(tree: ast.Module, node: Any) -> Any:
+    """The statement of a program that stands where one of its loops was written out."""
+    here = [n for n in ast.walk(tree) if isinstance(n, ast.stmt) and n.lineno == node.lineno]
+    return next((n for n in here if n.col_offset == node.col_offset and type(n) is type(node)), here[-1])
+
+
+def mended(loop: Loop, at: Trial, told: Testimony, laboratory: Laboratory) -> Finding | None:
+    """The change after which the steps go down the slopes; None if there is none."""
+    had = laboratory.seconds
+    asked = replace(at, which=told.which, movers=at.movers or told.movers)
+    control = replace(asked, text=loop.text.unchanged().text)
+    seen_so = laboratory.try_all([control], 6.0).get(control)
+    if seen_so is None or seen_so.testimony.right:
+        return None
+    rows = list(_mends(loop, asked, told))
+    for start in range(0, min(len(rows), MOST), AT_A_TIME):
+        some = rows[start : start + AT_A_TIME]
+        outcomes = laboratory.try_all([each.trial for each in some], 6.0, had - 2.0)
+        for each in some:
+            outcome = outcomes.get(each.trial)
+            seen = outcome.testimony if outcome is not None else None
+            if seen is None or not _is_the_same_loss(seen, told):
+                continue  # not the gradient was changed, but what it is the gradient of
+            if any(one.rate for one in told.groups) and not all(one.rate for one in seen.groups):
+                continue  # the steps were made of gradients, and are not any more
+            if seen.right and seen.graded >= told.graded and _holds_elsewhere(each.trial, told, laboratory):
+                evidence = f"{shown(told)}; with `{each.finding.fix}`, tried on a copy, all of them go down it"
+                place = each.finding.where.line or 0
+                if loop.update.lineno <= place <= (loop.update.end_lineno or 0) and not told.uphill:
+                    what = f"some parameters move uphill, along their slopes: the sign is wrong. {each.finding.what}"
+                    return replace(each.finding, kind="ascent", what=what, evidence=evidence)
+                if told.uphill:
+                    what = f"the parameters move uphill, along the slopes of the loss: {each.finding.what}"
+                    return replace(each.finding, kind="ascent", what=what, evidence=evidence)
+                return replace(each.finding, evidence=evidence)
+        if laboratory.seconds < 2.0:
+            break
+    return None
+
+
+def awakened(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
+    """Where nothing moves: the change after which the same loss falls, for the parameters go down its slopes."""
+    had = laboratory.seconds
+    rows = list(islice(_mends(loop, Trial(rounds=NEVER), Testimony()), MOST))
+    for start in range(0, len(rows), AT_A_TIME):
+        some = rows[start : start + AT_A_TIME]
+        outcomes = laboratory.try_all([each.trial for each in some], run.took + 0.5, had - 2.0)
+        for each in some:
+            outcome = outcomes.get(each.trial)
+            if outcome is None or outcome.losses[:1] != before.losses[:1] or outcome.fall < 0.02:
+                continue
+            at = replace(each.trial, rounds=1)
+            looked = laboratory.try_all([at], 6.0).get(at)
+            seen = looked.testimony if looked is not None else None
+            if seen is not None and seen.right and seen.graded > 1 and _holds_elsewhere(at, seen, laboratory):
+                evidence = f"the loss is {before.losses[0]:.6g} in every round, for no gradient arrives; with "
+                evidence += f"`{each.finding.fix}`, tried on a copy, {seen.graded} parameters go down its slopes"
+                return replace(each.finding, evidence=evidence)
+        if laboratory.seconds < 2.0:
+            break
+    return None
+
+
+def updates(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> bool:
+    """Whether steps would get into the next round if there were any: every one of them gets a number more."""
+
+    def change(tree: ast.Module, now: Any) -> bool:
+        found = [n for n in ast.walk(loop.text.tree) if isinstance(n, (ast.Assign, ast.AugAssign)) and moves(n)]
+        for node in found:
+            now(node).value = ast.BinOp(now(node).value, ast.Add(), ast.Constant(1e-3))
+        return bool(found)
+
+    text = loop.text.changed(change)
+    trial = replace(text, rounds=NEVER, which=before.testimony.which) if text is not None else None
+    outcome = laboratory.try_all([trial], run.took + 2.0).get(trial) if trial is not None else None
+    return outcome is not None and len(outcome.losses) > 2 and not stands(outcome.losses)
+
+
+def is_one_step(loop: Loop) -> bool:
+    """Whether a round makes one step, after everything is computed: no row is looked at in the statement that moves."""
+    calls = [n for n in ast.walk(loop.update) if isinstance(n, ast.Call)]
+    counted = {"zip", "range", "enumerate", "len", "parameters", "values", "items", "list"}
+    return isinstance(loop.update, (ast.For, ast.Assign, ast.AugAssign)) and {called_name(n) for n in calls} <= counted
+
+
+def _holds_elsewhere(mend: Trial, told: Testimony, laboratory: Laboratory) -> bool:
+    """Whether steps that are right now are so with other parameters, too: near 0, 1 - h * h is 1 / (1 + h * h)."""
+    if mend.noise:
+        return True
+    elsewhere = replace(mend, noise=True, movers=told.movers)
+    outcome = laboratory.try_all([elsewhere], 6.0).get(elsewhere)
+    return outcome is None or outcome.testimony.right is not False
+
+
+def _is_the_same_loss(one: Testimony, other: Testimony) -> bool:
+    """Whether a loss is the same function of the parameters: at the point where they are, and beside it."""
+    pairs = ((one.loss, other.loss), (one.probe, other.probe))
+    return all(abs(a - b) <= 1e-9 * max(1.0, abs(b)) for a, b in pairs)
+
+
+def shown(told: Testimony) -> str:
+    if told.uphill and told.slope == 1.0:
+        return f"in one round all {told.graded} parameters moved {-told.claimed:.4g} times their slope, upwards"
+    if not told.slope:
+        return f"{told.graded} parameters moved, and not along the slopes that nudging tells"
+    if told.right is None:
+        return "every parameter moves down its slope, but not all by one factor"
+    return (
+        f"nudging says that the loss has the slope {told.slope:.4g} by a parameter, which moved by {told.claimed:.4g}"
+    )
+
+
+def _mends(loop: Loop, asked: Trial, told: Testimony) -> Iterator[Mend]:
+    """What is known to work out the wrong numbers first; then the update, the rest of the loop and every function;
+    nothing that only prepares the data."""
+    nodes = [n for n in ast.walk(loop.text.tree) if hasattr(n, "lineno")]
+    update, body = ({id(part) for part in ast.walk(each)} for each in (loop.update, loop.body))
+    functions = {id(part) for n in nodes if isinstance(n, ast.FunctionDef) for part in ast.walk(n)}
+    first = [[n for n in some if id(n) in body | functions] for some in suspects(loop.text, told)]
+    done = {id(n) for some in first for n in some}
+    for some in first:
+        yield from _changes(loop, some, [], nodes, asked)
+    if any(first):  # the steps are multiples of the gradients: whatever moves by them is right
+        done |= {id(part) for n in nodes if moves(n) for part in ast.walk(n)} | update
+    rest = _rest(loop, nodes, update, functions - body - done, done, asked)
+    yield from islice(rest, FEW if any(first) else MOST)
+
+
+def _rest(
+    loop: Loop, nodes: list[Any], update: set[int], elsewhere: set[int], done: set[int], asked: Trial
+) -> Iterator[Mend]:
+    if not asked.noise:  # right where it begins: the update is right, then, or has a weight decay
+        yield from changes(loop.text, [n for n in nodes if id(n) in update - done], [], asked)
+    inner = [n for n in own(loop.body) if hasattr(n, "lineno") and id(n) not in update | done]
+    yield from _changes(loop, [n for n in nodes if id(n) in elsewhere], inner, nodes, asked)
+
+
+def _changes(loop: Loop, first: list[Any], then: list[Any], nodes: list[Any], asked: Trial) -> Iterator[Mend]:
+    for node in first:
+        for new, why in lost_factors(node, nodes):
+            yield from mend(loop.text, node, new, why, asked)
+    yield from changes(loop.text, first, then, asked)
+
+
+def stands(losses: list[float]) -> bool:
+    return len(losses) > 3 and len(set(losses)) == 1 and losses[0] not in (0.0, float("inf"))
+
+
+def helped(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
+    """The change after which the loss falls."""
+    rows = [Suspicion(*each) for each in _rates(loop)]
+    rows += [Suspicion(*each) for each in edited_anywhere(run, loop.update.lineno)]
+    rows = [each for each in rows if before.fall < each.until]
+    if stands(before.losses):  # what is kept, first
+        rows.sort(key=lambda each: each.finding.kind != "stale")
+    which = before.testimony.which
+    rows = [replace(each, trial=replace(each.trial, rounds=NEVER, which=which)) for each in rows]
+    held = {name: run.names[name] for name in sorted(updated(loop.body)) if name in run.names}
+    if mostly_equal(held):
+        parted = Trial(rounds=NEVER, which=which, movers=tuple((name,) for name in held), noise=True)
+        rows.insert(0, Suspicion(parted, _equal(loop, " and ".join(held))))
+    return best_of(rows, before, 0, run.took + 2.0, laboratory, laboratory.seconds)
+
+
+def _equal(loop: Loop, name: str) -> Finding:
+    names = set(name.split(" and "))
+    made = [n for n in ast.walk(loop.text.tree) if isinstance(n, ast.Assign) and _sets(n, names)]
+    what = (
+        f"the parameters in {name} start with equal numbers (zero, say), so units get equal gradients and stay equal: "
+        "they count as one (symmetry). With a random start it learns"
+    )
+    where = loop.text.place(made[0]) if made else loop.where
+    return Finding("parameters", what, where, "", "initial weights: random.uniform(-1, 1)")
+
+
+def _rates(loop: Loop) -> Iterator[tuple[Trial, Finding]]:
+    """Other rates: the numbers in the update, and those that its names are set to."""
+    tree = loop.text.tree
+    names = {n.id for n in ast.walk(loop.update) if isinstance(n, ast.Name)}
+    set_to = [n.value for n in ast.walk(tree) if isinstance(n, ast.Assign) and _sets(n, names)]
+    set_to += [n.value for n in ast.walk(tree) if isinstance(n, ast.keyword) and n.arg in names]
+    for held in [n.args for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)]:
+        pairs = zip(reversed(held.args), reversed(held.defaults))
+        set_to += [value for argument, value in pairs if argument.arg in names]
+    for factor in FACTORS:
+        for node in (*ast.walk(loop.update), *set_to):
+            x = node.value if isinstance(node, ast.Constant) else None
+            if isinstance(x, bool) or not isinstance(x, (int, float)) or not x:
+                continue
+            trial = loop.text.replaced(node, ast.copy_location(ast.Constant(x * factor), node))
+            if trial is not None:
+                size = f"{1 / factor:g} times smaller" if factor < 1 else f"{factor:g} times larger"
+                kind, which = ("diverging", "too large") if factor < 1 else ("rate", "too small")
+                what = f"the learning rate (step size), {x:g}, is {which}: {size}, it learns"
+                yield trial, Finding(kind, what, loop.text.place(node), "", f"{x * factor:g}")
+
+
+def _sets(node: ast.Assign, names: set[str]) -> bool:
+    return any(isinstance(t, ast.Name) and t.id in names for t in node.targets)

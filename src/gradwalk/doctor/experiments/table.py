@@ -1,0 +1,162 @@
+"""The table of experiments: what may be wrong where a loss does not fall, and the run that would settle it.
+
+Every row is a second run of the program with one thing done differently (trials.py). A row whose loss falls clearly is
+the cause, and its two losses are the evidence. Where no row helps, the report says that the cause was not found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import isfinite
+from typing import TYPE_CHECKING
+
+from ..processes.trials import Laboratory, Outcome, Trial
+from ..report import Finding
+from ..signs.falling import is_maximised, may_be_meant
+from .coarse import coarse_inputs, contradicting
+from .constants import learns_no_inputs, stops_at_a_constant
+from .edits import edited_anywhere
+from .suspected import LEARNS, SICK, Suspicion, dead, of_the_dead, with_edits, without_edits
+
+if TYPE_CHECKING:
+    from ..runs.running import Run
+    from ..watching.recorded import Loop
+    from ..witnesses.testimony import Testimony
+
+NEARLY_ALL = 0.95
+BATCH = 12
+SOLVED = 0.9
+"""So much of the first loss gone, and nothing else need be tried."""
+
+SHORT = 0.15
+"""Seconds for each trial of a first round: what helps, mostly helps soon."""
+
+LONG = 1.5
+"""The same for the few that the data shows."""
+
+ENOUGH = 0.9
+"""So much of what the graphs hold must be there in a trial, too; dropout, say, makes them differ a little."""
+
+LIVES_ON = 3.0
+"""Seconds more than a program had that died, for it to go on with what cures it."""
+
+
+def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> list[Finding]:
+    """The suspicion that an experiment bears out best, as a finding; [] if none is."""
+    before = run.outcome()
+    alone = len(before.losses) > 0.8 * len(loop.visit.losses)  # else several losses are walked back in turn
+    if len(before.losses) < (1 if before.died else 5) or not alone:
+        return []
+    if is_maximised(loop) or (before.fall < 0 and may_be_meant(loop)):
+        return []
+    budget = laboratory.seconds if before.fall < LEARNS else 4.0
+    end, count = laboratory.seconds - budget, len(before.losses)
+
+    def best(rows: list[Suspicion], each: float) -> Finding | None:
+        wanted = [row for row in rows if before.fall < row.until]
+        passes = min(_affordable(run, count, each), count) if not run.error else 0  # cured, it goes on where it died
+        return best_of(
+            wanted,
+            before,
+            passes,
+            run.took + (1.0 if not run.error else LIVES_ON),
+            laboratory,
+            laboratory.seconds - end,
+            same_only=told.right is False and not told.is_scaled,  # wrong gradients have a cause of their own
+        )
+
+    if before.fall >= NEARLY_ALL:  # most of it is gone, and much may be left: if units are dead, it is tried without
+        found = best(list(of_the_dead(loop)), LONG)
+        return [found] if found else []
+    coarse = [Suspicion(*each, NEARLY_ALL, shown=True) for each in coarse_inputs(run)]
+    if found := best(coarse, LONG):
+        return [found]
+    plain = without_edits(run, loop)
+    if found := best(plain, SHORT) or stops_at_a_constant(run, loop, before):
+        return [found]
+    edits = with_edits(run, loop) if not _is_a_moving_task(run, before, told, laboratory) else []
+    if found := best(edits, SHORT) or (run.spent > SHORT and best([*plain, *edits], budget / 20)) or None:
+        return [found]
+    silent, written = dead(loop)
+    if len(silent) >= 0.8 * len(written):  # that needs no experiment
+        return [each.finding for each in of_the_dead(loop)]
+    torn = contradicting(run, loop) if before.fall < SICK or before.is_stuck else None
+    found = torn or learns_no_inputs(run, loop, before)
+    return [found] if found else []
+
+
+def _is_a_moving_task(run: Run, before: Outcome, told: Testimony, laboratory: Laboratory) -> bool:
+    """Whether the steps are right, and the loss rises since each pass is about other data: a game, a task that becomes
+    harder. A loss that falls after a change of the text proves nothing there."""
+    trial = Trial(signs=True, passes=40)
+    asked = told.descends and before.fall < -0.2
+    outcome = laboratory.try_all([trial], run.took + 1.0).get(trial) if asked else None
+    return outcome is not None and outcome.kinds > 1
+
+
+def by_print(run: Run, laboratory: Laboratory) -> list[Finding]:
+    """For a program of which nothing can be seen but what it prints: changes to its text, until that falls."""
+    rows = [Suspicion(*each) for each in edited_anywhere(run)]
+    found = best_of(rows, run.outcome(), 0, run.took + 2.0, laboratory, laboratory.seconds)
+    return [found] if found else []
+
+
+def _affordable(run: Run, count: int, each: float) -> int:
+    """How many passes a trial may have, so that it takes so many seconds."""
+    share = each / max(run.spent, 1e-3)
+    return count if share > 1 else min(count, max(20, int(share * count)))
+
+
+def best_of(
+    rows: Sequence[Suspicion], before: Outcome, passes: int, seconds: float, laboratory: Laboratory, budget: float,
+    same_only: bool = False,
+) -> Finding | None:  # fmt: skip
+    """What helps most of all that could be tried; of what helps alike, the first. What solves it ends the search. What
+    has less in it falls more easily, and does not count: a change by which rows are no longer read, say."""
+    as_long = before.up_to(passes or len(before.losses))
+    helped: list[tuple[Suspicion, Outcome]] = []
+    end = laboratory.seconds - budget
+    for start in range(0, len(rows), BATCH):
+        trials = {each: replace(each.trial, passes=passes) for each in rows[start : start + BATCH]}
+        outcomes = laboratory.try_all(list(trials.values()), seconds, laboratory.seconds - end)
+        some = [(each, outcomes[trial]) for each, trial in trials.items() if trial in outcomes]
+        some = [(each, outcome) for each, outcome in some if each.less or outcome.least >= ENOUGH * before.least]
+        helped += [(each, outcome) for each, outcome in some if _helps(each, outcome, as_long)]
+        if any(outcome.fall > SOLVED for _, outcome in helped) or laboratory.seconds <= end:
+            break
+    same = [each for each in helped if each[1].losses[0] == before.losses[0] or each[0].same_rows]
+    helped = same or [each for each in helped if not same_only and _is_another_and_better(*each, before)]
+    if not helped:
+        return None
+    best = min(outcome.end for _, outcome in helped)
+    near = [each for each in helped if each[1].end <= max(2.5 * best, best + 0.1 * abs(before.start))]
+    return _told(*near[0], as_long)
+
+
+def _helps(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> bool:
+    if outcome.is_clearly_better(before):
+        return True
+    compared = suspicion.same_rows and len(outcome.losses) >= len(before.losses)
+    slow = suspicion.finding.kind == "rate" and outcome.fall > max(0.1, 5 * before.fall)
+    return compared and (outcome.ends_far_below(before) or slow)
+
+
+def _is_another_and_better(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> bool:
+    """Whether a change that makes another loss, or another model, can count: the loss as it was had come to rest, the
+    new one falls far."""
+    if suspicion.shown:
+        return outcome.end < 0.5 * before.end
+    if not isfinite(before.end) or (suspicion.trial.text and before.fall > SICK):
+        return False  # numbers that stopped being finite are the thing to explain; what learns may be an easier task
+    return before.is_stuck and outcome.fall > 0.6
+
+
+def _told(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> Finding:
+    ended = f"{before.end:.4g}" if isfinite(before.end) else "no number (it died, or grew without end)"
+    evidence = (
+        f"tried on a copy: the loss falls from {outcome.start:.4g} to {outcome.end:.4g}; "
+        f"as it is, it goes from {before.start:.4g} to {ended}"
+    )
+    told = f"{suspicion.finding.evidence}; {evidence}" if suspicion.finding.evidence else evidence
+    return replace(suspicion.finding, evidence=told)

@@ -1,0 +1,254 @@
+"""A program, run again with one thing done differently: would the loss fall then?
+
+A suspicion counts only when the experiment bears it out. `Laboratory.try_all` runs the variants in processes of their
+own, forked from one that has everything loaded and has not run the program; random numbers begin as they did in the
+first run. Where a system cannot fork, no experiment is made, and a suspicion stays one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import random
+import signal
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from math import isfinite
+from multiprocessing.connection import Connection, wait
+from statistics import mean
+from typing import Any
+
+from ..report import Place
+from .compared import Seen
+from .forked import busy, patience
+
+SEED = 20_231
+WALL = 40.0
+"""Seconds on the clock that all experiments together may take; more on a busy machine."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What is done differently.
+
+    text         the parts of the program that read otherwise, by their file names
+    scale        every update is so many times as long; -1 goes the other way
+    zero         all gradients are 0 before each backward pass
+    noise        the parameters are moved a little at random before the second pass: equal ones are no longer equal
+    revive       parameters that get no gradient at all begin near 0 instead, before the third pass
+    in_order     nothing is shuffled
+    relabel      the variable whose labels are changed: 0 becomes -1, or -1 becomes 0 where there are such
+    standardise  the variables whose columns get mean 0 and spread 1
+    rotate       the variable whose labels move on by one row
+    blind        rows, their labels ("" if they end with them) and one label: the inputs of such rows change places
+    """
+
+    text: tuple[tuple[str, str], ...] = ()
+    scale: float = 1.0
+    zero: bool = False
+    noise: bool = False
+    revive: bool = False
+    in_order: bool = False
+    relabel: str = ""
+    standardise: tuple[str, ...] = ()
+    rotate: str = ""
+    blind: tuple[str, str, int] | None = None
+    witness: int = 0  # look at this pass, counted from 1, with nudged leaves (witness.py)
+    rounds: int = 0  # look at this round of the loop, counted from 1, in a program of unknown style (rounds.py)
+    which: int = -1  # of the numbers that may be the loss there; -1 if that is not known
+    movers: tuple[tuple[str, ...], ...] = ()  # the places of the parameters, where they are known
+    ends: int = 0  # the last rounds, up to this one, with the parameters of the first: was anything learned?
+    reads: int = 0  # notice where numbers are taken out of results, before this pass, counted from 1
+    seeds_once: bool = False  # a line that seeds the dice does so the first time only
+    signs: bool = False  # count the kinds of data that the passes are about
+    passes: int = 0  # so many backward passes are enough; 0 for all
+    before: int = 0  # the statement before which a variable is changed, counted from 1
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a run: the losses, and whether it died or had to be stopped."""
+
+    losses: list[float] = field(default_factory=list)
+    died: bool = False
+    late: bool = False
+    reads: list[Place] = field(default_factory=list)  # where numbers were taken out of results, the most frequent first
+    testimony: Any = None  # a Testimony, where a witness was asked for
+    sizes: list[int] = field(default_factory=list)  # of the graphs of the first losses
+    kinds: int = 0  # how many different sets of data the passes were about, where that was asked for
+    compared: dict[int, list[Seen]] = field(default_factory=dict)  # what was compared, where that was asked for
+    closing: str = ""  # what was printed after the training
+
+    @property
+    def least(self) -> int:
+        """The size of the smallest of the first graphs: whatever leaves rows out, in one pass or another, has less."""
+        return min(self.sizes, default=0)
+
+    @property
+    def start(self) -> float:
+        finite = [x for x in self.losses if isfinite(x)]
+        return mean(finite[: max(1, len(finite) // 20)]) if finite else float("inf")
+
+    @property
+    def end(self) -> float:
+        """The mean of the last tenth: infinite where a loss was no number, or the program died."""
+        last = self.losses[-max(1, len(self.losses) // 10) :]
+        if self.died or not last or not all(map(isfinite, last)):
+            return float("inf")
+        return mean(last)
+
+    @property
+    def fall(self) -> float:
+        """How much of the first loss is gone at the end: 1 all of it, 0 nothing; below 0 it rose."""
+        if not isfinite(self.end) or not isfinite(self.start):
+            return -1.0
+        return (self.start - self.end) / max(abs(self.start), 1e-12)
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the loss has come to rest: in the last third it is what it was in the one before. One that falls in
+        every pass, as fast as it did, is slow, and has not."""
+        third = len(self.losses) // 3
+        if not third:
+            return True
+        first, early, late = self.losses[:third], self.losses[third : 2 * third], self.losses[2 * third :]
+        goes_on = mean(early) - mean(late) > 0.5 * (mean(first) - mean(early)) > 0 and self.fall > 0.02
+        if goes_on and third > 4 and all(b < a for a, b in pairwise(early + late)):
+            return False
+        return abs(mean(late) - mean(early)) < 0.05 * abs(mean(early)) or mean(early) < mean(late) < 1.1 * mean(early)
+
+    def ends_far_below(self, other: Outcome) -> bool:
+        """Of the same loss of the same rows: whether it falls, and is half of the other's, or less, in the last third
+        of the passes (the very last may be about easy rows)."""
+        mine, its = (one.losses[-max(1, len(one.losses) // 3) :] for one in (self, other))
+        if self.died or self.fall <= 0.1 or not all(map(isfinite, mine)):
+            return False
+        return not all(map(isfinite, its)) or mean(mine) < 0.5 * mean(its)
+
+    def up_to(self, passes: int) -> Outcome:
+        """The beginning of it."""
+        return self if passes >= len(self.losses) else replace(self, losses=self.losses[:passes], died=False)
+
+    def is_clearly_better(self, than: Outcome) -> bool:
+        """Whether the loss falls by a good part here, and what is left of it is half of the other's, or less."""
+        if len(self.losses) < 0.7 * len(than.losses) or self.fall < 0.25:
+            return False
+        if len(set(self.losses[2:])) == 1 and self.fall < 0.99:  # a step somewhere else, and no learning
+            return False
+        if min(than.losses) >= 0 > min(self.losses):  # it has no minimum now, so its falling says nothing
+            return False
+        if self.end < 0 or than.end < 0:
+            return self.fall > 2 * max(than.fall, 0.1)
+        return 1 - self.fall < 0.55 * (1 - max(than.fall, -1.0)) and self.end < 0.75 * than.end
+
+
+Runner = Callable[[Trial, float], Outcome]
+
+
+class Laboratory:
+    """Makes experiments. To be opened before the program runs."""
+
+    def __init__(self, runner: Runner) -> None:
+        self.runner = runner
+        self.seconds = 16.0  # of processor time, for all experiments together
+        self.until = float("inf")  # and the moment when they must be done, however busy the machine is
+        self._line: Connection | None = None
+        if hasattr(os, "fork"):
+            ours, theirs = multiprocessing.Pipe()
+            self._pid = os.fork()
+            if not self._pid:
+                ours.close()
+                self._serve(theirs)
+                os._exit(0)
+            theirs.close()
+            self._line = ours
+
+    def try_all(self, trials: Sequence[Trial], seconds: float, budget: float = 99.0) -> dict[Trial, Outcome]:
+        """The outcome of each, as far as time allows; `seconds` for one, `budget` of processor time for all."""
+        self.until = min(self.until, time.monotonic() + WALL * patience())
+        if self._line is None or self.seconds <= 0.1 or not trials or time.monotonic() > self.until:
+            return {}
+        try:
+            self._line.send((list(trials), seconds * busy(), min(self.seconds, budget), self.until))
+            found, spent = self._line.recv()
+        except (OSError, EOFError):
+            self._line, found, spent = None, {}, 0.0
+        self.seconds -= spent
+        return dict(found)
+
+    def close(self) -> None:
+        if self._line is not None:
+            with contextlib.suppress(OSError):
+                self._line.send(None)
+
+    # ---- in the process that waits for work ----
+
+    def _serve(self, line: Connection) -> None:
+        while True:
+            try:
+                work = line.recv()
+            except (EOFError, OSError, KeyboardInterrupt):
+                return
+            if work is None:
+                return
+            line.send(self._all(*work))
+
+    def _all(
+        self, trials: list[Trial], seconds: float, budget: float, until: float
+    ) -> tuple[dict[Trial, Outcome], float]:
+        """The outcomes, and the processor time that they took."""
+        began = _spent_by_children()
+        waiting, found = list(trials), dict[Trial, Outcome]()
+        running: dict[Any, tuple[Trial, int]] = {}
+
+        def goes_on() -> bool:
+            return time.monotonic() < until and _spent_by_children() - began < budget
+
+        while (waiting and goes_on()) or running:
+            while waiting and len(running) < 2 and goes_on():
+                trial = waiting.pop(0)
+                line, pid = self._start(trial, min(seconds, until - time.monotonic()))
+                running[line] = (trial, pid)
+            for ready in wait(list(running), timeout=max(0.0, until + 0.5 - time.monotonic())):
+                trial, pid = running.pop(ready)
+                with contextlib.suppress(EOFError, OSError):
+                    outcome: Any = ready.recv()  # type: ignore[union-attr, call-arg]
+                    found[trial] = outcome
+                os.waitpid(pid, 0)
+            if time.monotonic() > until + 0.4:
+                for _, pid in running.values():
+                    os.kill(pid, signal.SIGKILL)
+                    os.waitpid(pid, 0)
+                running.clear()
+        return found, _spent_by_children() - began
+
+    def _start(self, trial: Trial, seconds: float) -> tuple[Connection, int]:
+        ours, theirs = multiprocessing.Pipe(duplex=False)
+        pid = os.fork()
+        if pid:
+            theirs.close()
+            return ours, pid
+        try:
+            theirs.send(self.runner(trial, seconds))
+        finally:
+            os._exit(0)
+
+
+def _spent_by_children() -> float:
+    used = os.times()
+    return used.children_user + used.children_system
+
+
+FIRST = 8
+"""So many graphs of a run are measured."""
+
+
+def begin_alike() -> None:
+    """The same random numbers in every run, also where a program does not say so."""
+    random.seed(SEED)
+    if "numpy" in sys.modules:
+        sys.modules["numpy"].random.seed(SEED)

@@ -1,0 +1,247 @@
+"""What a round of training does to the numbers of a program, and whether that is downhill: known by nudging alone.
+
+At the beginning of a round the process is copied. One copy goes on as it is, to the next round: it tells the loss,
+which numbers have moved, and what its variables held. The others have one number nudged, and tell the loss. Numbers
+that move the loss are the parameters, whatever holds them, and the slope by each is known (downhill.py).
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from math import isfinite
+from multiprocessing.connection import Connection
+from types import CodeType, FrameType
+from typing import Any, NoReturn
+
+from ..processes.forked import told_by_a_copy
+from ..processes.trials import Trial
+from ..witnesses.downhill import STEP, Downhill
+from ..witnesses.reached import DEEP, Numbers, Path, inside, place, read, write
+from ..witnesses.shots import Shots, number_told, numbers_in, told_loss, variables_of
+from ..witnesses.testimony import Testimony
+from .rerun import Enough
+
+PATIENCE = 5.0
+PATIENT = 6
+"""So many rounds are looked at for one in which parameters move."""
+
+CALLS = 12
+"""So many calls of one function are looked at for what its variables held."""
+
+LAST = 8
+"""So many of the last rounds are looked at for what was learned."""
+
+
+class IsCopy(Exception):
+    """In a copy: go on as the program."""
+
+
+class Rounds:
+    """Follows the rounds of a loop, their losses, and looks at one of them closely."""
+
+    def __init__(self, trial: Trial) -> None:
+        self.at, self.passes = trial.rounds, trial.passes  # the round to look at, from 1; and how many are enough
+        self._first = trial.rounds
+        self._last: Numbers = {}  # at the beginning of the round before
+        self.quick = bool(trial.text)  # what does not help is soon let go
+        self.noise = trial.noise  # parameters begin elsewhere: those that began alike are parted
+        self.which = trial.which  # of what may be the loss; -1 if that is not known yet
+        self.movers = trial.movers  # the places of the parameters, where they are known
+        self.ends = trial.ends
+        self._start: Numbers = {}  # the parameters when the first round begins, where the last ones are asked about
+        self.count = 0
+        self.series: list[list[float]] = []  # of each
+        self.testimony = Testimony(why="the round was never reached")
+        self._line: Connection | None = None
+        self._shots = Shots()
+        self._base: list[float] = []  # of each loss: what it was when the round began, if it is a sum
+        self._summed: set[int] = set()
+        self._watched: str | None = None  # the file whose functions are looked at
+        self._calls: dict[CodeType, int] = {}
+
+    def begin(self, *given: str, sums: tuple[Any, ...] = ()) -> None:
+        """A round begins, and has set the variables `given`: they are its data. `sums` are losses that go on from round
+        to round, or None."""
+        frame = sys._getframe(1)
+        if self._line is not None:
+            sys.setprofile(None)
+            if self._watched is not None:
+                self._shots.after = read(frame)
+            self._line.send(self._shots)
+            os._exit(0)
+        self.count += 1
+        self._base = [number_told(each) if each is not None else 0.0 for each in sums]
+        self._summed = {i for i, each in enumerate(sums) if each is not None}
+        if self.passes and self.count > self.passes:
+            raise Enough
+        if self.count == self.at - 1:
+            self._last = read(frame)
+        if self.noise and self.count == 1:
+            self._part(frame)
+        if self.ends:
+            self._compare(frame)
+            return
+        if self.count == self.at and hasattr(os, "fork"):
+            try:
+                self._look(frame, given)
+            except IsCopy:
+                if self._watched is not None:
+                    sys.setprofile(self._notice)
+                return
+            if not self.testimony.graded and self.count < self._first + PATIENT:
+                self.at += 1  # nothing moves in this round: gradients may be gathered over several
+
+    def _compare(self, frame: FrameType) -> None:
+        """What the loss would be in the last rounds, had nothing been learned."""
+        if self.count == 1:
+            self._start = {path: x for path, x in read(frame).items() if place(path) in self.movers}
+        if self.ends - self.count not in range(0, LAST * max(1, self.ends // 40), max(1, self.ends // 40)):
+            return
+        with suppress(IsCopy):
+            now = told_loss(self._copy(frame, {}), self.which)
+            then = told_loss(self._copy(frame, self._start), self.which)
+            old = self.testimony
+            self.testimony = Testimony(now=old.now + now, then=old.then + then)
+
+    def _part(self, frame: FrameType) -> None:
+        dice = random.Random(1)
+        for path, x in read(frame).items():
+            if any(place(path)[: len(where)] == where for where in self.movers):
+                write(frame, path, x + dice.gauss(0.0, 0.5))
+
+    @property
+    def losses(self) -> list[float]:
+        """In every round: of what is the loss, or of what is most likely to be it."""
+        known = [some for some in self.series if some and all(x == x for x in some[:1])]
+        return self.series[self.which] if 0 <= self.which < len(self.series) else known[0] if known else []
+
+    def loss(self, *told: Any) -> None:
+        """The loss of this round is known: by one of these."""
+        if not self.count:
+            return  # no round has begun yet
+        losses = [x - (base if isfinite(base) else 0.0) for x, base in zip(map(number_told, told), self._base)]
+        if self._line is None:
+            self.series = self.series or [[] for _ in told]
+            for some, x in zip(self.series, losses):
+                some.append(x)
+            return
+        self._shots.losses, self._shots.sums = (
+            losses,
+            [variables_of(each.__code__, i in self._summed) for i, each in enumerate(told)],
+        )
+        if self._watched is not None:
+            self._shots.moving = read(sys._getframe(1))
+
+    def _notice(self, frame: FrameType, event: str, value: Any) -> None:
+        """What the variables of a function held when it was done."""
+        code = frame.f_code
+        if event != "return" or code.co_filename != self._watched or code.co_name.startswith("<"):
+            return  # no function that somebody named
+        self._calls[code] = self._calls.get(code, 0) + 1
+        if self._calls[code] > CALLS:
+            return
+        held = {f"{name}": thing for name, thing in frame.f_locals.items() if name != "self"}
+        found: Numbers = {}
+        for name, thing in held.items():
+            found |= dict(inside(thing, (name,), DEEP, set()))
+        found |= dict(inside(value, (f"{code.co_name}()",), DEEP, set()))
+        self._shots.calls.append(found)
+        given = code.co_varnames[: code.co_argcount]
+        self._shots.rates |= numbers_in(code) | {abs(found[name,]) for name in given if (name,) in found}
+
+    def end(self) -> None:
+        if self._line is not None:
+            os._exit(0)
+
+    def _look(self, frame: FrameType, given: tuple[str, ...]) -> None:
+        before = {path: x for path, x in read(frame).items() if path[0] not in given}
+        first = self._copy(frame, {}, watched=True)
+        if first is None or not any(map(isfinite, first.losses)):
+            self.testimony = Testimony(why="the next round was never reached")
+            return
+        after = first.after
+        other = self._copy(frame, {}, watched=True, other_dice=True)
+        noisy = other is not None and other.losses == first.losses and other.after != after
+        moved = {path: after[path] - x for path, x in before.items() if path in after and after[path] != x}
+        moved = {path: by for path, by in moved.items() if not _is_reordered(path[0], before, after)}
+        groups = _groups(moved)
+        answers: list[tuple[Path, list[float]]] = []
+        for where, some in groups.items() if not self.movers else ():
+            nudged = {path: before[path] + STEP * max(abs(before[path]), 0.1) for path in some}
+            seen = self._copy(frame, nudged)
+            if seen is not None:
+                answers.append((where, seen.losses))
+        if noisy:
+            movers = tuple(where for where, seen in answers if seen[:1] != first.losses[:1])
+            noise = "its steps are noisy: with other dice they go elsewhere"
+            self.testimony = Testimony(which=0, movers=movers, why=noise)
+            return
+        told: list[Testimony] = []
+        for i, loss in enumerate(first.losses):
+            if self.which not in (-1, i) or not isfinite(loss):
+                continue
+            movers = self.movers or tuple(where for where, seen in answers if len(seen) > i and seen[i] != loss)
+            movers = tuple(where for where in movers if len(where) > 1 or where[0] not in first.sums[i])
+            parameters = {path: moved[path] for where in movers for path in groups.get(where, ())}
+            copied = partial(self._copy, frame)
+            judge = Downhill(before, self._last, first, copied, i, numbers_in(frame.f_code), self.quick)
+            judged = judge.judged(parameters)
+            probe = judge.probe({path: before[path] for path in parameters})
+            forgotten = judge.forgotten(moved) if parameters and not self.quick else ()
+            told.append(replace(judged, which=i, movers=movers, loss=loss, probe=probe, forgotten=forgotten))
+            if judged.right:
+                break
+        self.testimony = _most_telling(told)
+        self.which = self.testimony.which
+        if self.quick:
+            raise Enough
+
+    def _copy(
+        self, frame: FrameType, numbers: Numbers, watched: bool = False, other_dice: bool = False
+    ) -> Shots | None:
+        """What a copy tells at the beginning of the next round. The copy itself goes on as the program."""
+
+        def begin(line: Connection) -> NoReturn:
+            self._line, self._shots = line, Shots()
+            self._watched = frame.f_code.co_filename if watched else None
+            if other_dice:
+                _throw(frame)
+            for path, x in numbers.items():
+                write(frame, path, x)
+            raise IsCopy
+
+        return told_by_a_copy(begin, PATIENCE)  # type: ignore[no-any-return]
+
+
+def _throw(frame: FrameType) -> None:
+    """Throw every die that a program has once, so that all later throws are others."""
+    random.random()
+    for thing in (*frame.f_globals.values(), *frame.f_locals.values()):
+        if isinstance(thing, random.Random) or hasattr(thing, "standard_normal"):
+            thing.random()
+
+
+def _most_telling(told: list[Testimony]) -> Testimony:
+    """Of what was said about several numbers that may be the loss: that one is right; else about the likeliest."""
+    right = [each for each in told if each.right]
+    judged = [each for each in told if each.right is not None]
+    return (right or judged or told or [Testimony(why="its loss is no number")])[0]
+
+
+def _groups(paths: Numbers) -> dict[Path, list[Path]]:
+    """Numbers that are kept in one place: of one variable, and of one attribute of the objects in it."""
+    found: dict[Path, list[Path]] = {}
+    for path in paths:
+        found.setdefault(place(path), []).append(path)
+    return found
+
+
+def _is_reordered(name: str, before: Numbers, after: Numbers) -> bool:
+    """Whether the numbers of a variable are the old ones in another order: rows that were shuffled."""
+    was, now = (sorted(x for path, x in held.items() if path[0] == name) for held in (before, after))
+    return len(was) > 1 and was == now

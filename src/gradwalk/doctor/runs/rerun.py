@@ -1,0 +1,170 @@
+"""A run with one thing done differently, watched for its losses alone (see trials.py)."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from importlib.machinery import SourceFileLoader
+from typing import Any
+
+from ...foreign.tables import entries, refilled
+from ..processes.trials import FIRST, Trial
+from ..report import Place
+from .datasets import moved_among, relabelled, rotated, standardised, without_shuffles
+from .loop import Visit
+
+
+class Enough(BaseException):
+    """Raised in the program when a trial has seen what it wanted."""
+
+
+class Rerun(Visit):
+    """Follows the losses of a run, and bends its updates, gradients or first numbers as the trial says."""
+
+    def __init__(self, trial: Trial, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.trial = trial
+        self._leaves: dict[int, Any] = {}
+        self._first: dict[int, float] = {}
+        self._data: dict[int, Any] = {}  # what the leaves held at the last pass
+        self._dice = random.Random(1)
+        self.sizes: list[int] = []
+        self._lasting: dict[int, Any] = {}  # the leaves of the first pass, kept so that no other gets their ids
+        self.kinds: set[Any] = set()  # of the passes: what they are about
+        self.taken: Counter[Place] = Counter()
+        self._looking = False
+        self._writes.bend = self._bent if trial.scale != 1.0 else None
+
+    def __enter__(self) -> Rerun:
+        super().__enter__()
+        if self.trial.reads:
+            self._replace(self.kind, "__getattribute__", self._read_by(self.kind.__getattribute__))
+        return self
+
+    @property
+    def follows_writes(self) -> bool:
+        return self.trial.scale != 1.0
+
+    def _read_by(self, get: Any) -> Any:
+        """Notices a number that is taken out of a result outside of the engine, before the first walk."""
+        wanted, seen = self.roles.data, self.taken
+
+        def read(value: Any, name: str) -> Any:
+            if name == wanted and self.count == self.trial.reads - 1 and not self._looking:
+                self._looking = True
+                try:
+                    frame = sys._getframe(1)
+                    if not self.is_engine(frame.f_code) and self.roles.inputs(value):
+                        seen[self.users_line()] += 1
+                finally:
+                    self._looking = False
+            return get(value, name)
+
+        return read
+
+    def _wrap_init(self) -> None:
+        """Nothing is looked for in single values here."""
+
+    def before(self, root: Any) -> list[Any]:
+        trial = self.trial
+        if trial.passes and self.count > trial.passes:
+            raise Enough
+        self.losses.append((self.users_line().line, self.roles.number(root)))
+        if len(self.sizes) < FIRST:
+            self.sizes.append(len(self.roles.graph(root)))
+        if trial.signs:
+            self._note_data(root)
+        if not (trial.zero or trial.noise or trial.revive or trial.scale != 1.0):
+            return []
+        leaves = {id(x): x for x in self.roles.graph(root) if not self.roles.inputs(x)}
+        if trial.scale != 1.0:
+            self._data = {key: copy.deepcopy(getattr(x, self.roles.data)) for key, x in leaves.items()}
+        leaves = leaves if trial.scale != 1.0 else {k: x for k, x in leaves.items() if self.roles.has_number(x)}
+        if trial.zero:
+            for leaf in leaves.values():
+                self.roles.put_gradient(leaf, 0.0)
+        self._leaves = leaves
+        if trial.noise and self.count == 1:
+            self._first = {key: self.roles.number(x) for key, x in leaves.items()}
+        return []
+
+    def _note_data(self, root: Any) -> None:
+        """What a pass is about: which lasting leaves are in its graph, and the numbers of the others."""
+        leaves = [x for x in self.roles.graph(root) if not self.roles.inputs(x)]
+        if not self.kinds:
+            self._lasting = {id(x): x for x in leaves}
+            self.kinds.add("first")
+            return
+        there = frozenset(id(x) for x in leaves if id(x) in self._lasting)
+        new = sorted(self.roles.number(x) for x in leaves if id(x) not in self._lasting and self.roles.has_number(x))
+        self.kinds.add((there, tuple(new)))
+
+    def after(self, nodes: list[Any]) -> None:
+        if self.trial.noise and self.count == 2:
+            again = {key: x for key, x in self._leaves.items() if key in self._first}
+            numbers = [self.roles.number(x) for x in again.values()]
+            for key, x in again.items():
+                now = self.roles.number(x)
+                if now != self._first[key] or numbers.count(now) > 2:
+                    self.roles.put_number(x, now + self._dice.gauss(0.0, 0.5))
+
+        if self.trial.revive and self.count == 2:
+            for x in self._leaves.values():
+                if not self.roles.gradient(x) and self.roles.number(x):
+                    self.roles.put_number(x, 0.02 * self.roles.number(x) + self._dice.gauss(0.0, 0.3))
+
+    def moves(self, value: Any, new: Any = None) -> None:
+        """What moves is no matter here."""
+
+    def zeroes(self, value: Any) -> None:
+        """Nor what is zeroed."""
+
+    def _bent(self, value: Any, new: Any) -> Any:
+        """An update, as many times as long as the trial says."""
+        if self._depth or self._leaves.get(id(value)) is not value:
+            return new
+        before = self._data[id(value)]
+        far = [a + self.trial.scale * (b - a) for a, b in zip(entries(before), entries(new))]
+        return refilled(new, far)
+
+
+@contextlib.contextmanager
+def under(trial: Trial | None) -> Iterator[None]:
+    """The surroundings of a trial."""
+    shuffles = without_shuffles() if trial and trial.in_order else contextlib.nullcontext()
+    with shuffles, modules_read_as(dict(trial.text) if trial else {}):
+        yield
+
+
+@contextlib.contextmanager
+def modules_read_as(texts: dict[str, str]) -> Iterator[None]:
+    """Modules beside the program that are imported from now on read as the trial says."""
+    own = SourceFileLoader.get_code
+
+    def get_code(loader: Any, name: str) -> Any:
+        text = texts.get(loader.path)
+        return own(loader, name) if text is None else compile(text, loader.path, "exec")
+
+    SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
+    try:
+        yield
+    finally:
+        SourceFileLoader.get_code = own  # type: ignore[method-assign]
+
+
+def change_data(trial: Trial | None, names: dict[str, Any]) -> None:
+    """The variable that the trial names, as it says."""
+    if trial and trial.relabel in names:
+        names[trial.relabel] = relabelled(names[trial.relabel])
+    for name in trial.standardise if trial else ():
+        if name in names:
+            names[name] = standardised(names[name])
+    if trial and trial.rotate in names:
+        names[trial.rotate] = rotated(names[trial.rotate])
+    if trial and trial.blind:
+        rows, labels, label = trial.blind
+        names[rows] = moved_among(names[rows], names[labels] if labels else None, label)

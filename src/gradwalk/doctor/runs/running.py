@@ -1,0 +1,363 @@
+"""Running somebody's program and watching it: its classes are tried out as soon as they are there.
+
+Statement by statement; before each that does more than define, the classes so far are asked for their roles. An
+engine that has them is watched from then on: its backward passes (loop.py) and its operations (operations.py).
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import io
+import os
+import signal
+import sys
+import time
+import types
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext, redirect_stderr, redirect_stdout
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from ...engine import value as engine
+from ...foreign.finding import find_roles
+from ...foreign.hashes import count_hashes
+from ...foreign.records import namespace_class, record_class
+from ...foreign.results import family
+from ...foreign.roles import RoleNotFound, Roles
+from ...takeover import dropin
+from ..engines.operations import Operations
+from ..processes.compared import COMPARED, Comparisons
+from ..processes.forked import patience
+from ..processes.trials import FIRST, Outcome, Trial, begin_alike
+from ..text.followed import BEGIN, LOSS
+from ..text.hooks import CALLED, DEFINED, IMPORTED, RECORD
+from ..text.printed import printed_column
+from ..text.program import Program, parsed
+from ..watching.torn import Shuffles
+from ..watching.zips import Zips
+from ..witnesses.testimony import Testimony
+from .dice import Dice
+from .loop import Visit
+from .moves import Rounds
+from .rerun import Enough, Rerun, change_data, under
+from .witness import Witness
+
+
+class TimeIsUp(BaseException):
+    """Raised in the program when its time is up; not an Exception, so that it is not caught by accident."""
+
+
+class Engine:
+    """One engine of the program: its roles, what was seen of its backward passes and of its operations."""
+
+    def __init__(self, kind: type, roles: Roles, run: Run) -> None:
+        self.kind, self.roles = kind, roles
+        self.light = run.trial is not None
+        namespaces = run.namespaces()
+        watched: dict[str, Any] = {"kind": roles.kind, "roles": roles, "namespaces": namespaces}
+        if run.trial is not None:
+            again = Witness if run.trial.witness else Rerun
+            self.visit: Visit = again(run.trial, **watched)
+        else:
+            self.visit = Visit(**watched)
+        self.visit.zips, self.visit.shuffles = run.zips, run.shuffles
+        self.operations = Operations(roles, run.namespaces(), run.is_beside)
+        self.operations.passes = lambda: self.visit.count
+
+    def watch(self) -> None:
+        self.visit.__enter__()
+        self.watch_operations()
+
+    def watch_operations(self) -> None:
+        """Also those that were defined since."""
+        if not self.light and not issubclass(self.kind, engine.Value):  # whose operations are examined elsewhere
+            self.operations.watch()
+
+    def leave(self) -> None:
+        self.operations.leave()
+        self.visit.__exit__()
+
+
+class Run:
+    """One execution of a program."""
+
+    def __init__(self, path: Path, arguments: list[str], trial: Trial | None = None) -> None:
+        self.path, self.arguments, self.trial = path, arguments, trial
+        self._home = {str(path.parent.absolute()), str(path.parent.resolve())}
+        self.program = Program(path, dict(trial.text) if trial else None, bool(trial and trial.rounds))
+        self.rounds = Rounds(trial) if trial and trial.rounds else None
+        self.names: dict[str, Any] = {"__name__": "__main__", "__file__": str(path)}
+        self.names |= {DEFINED: self.defined, IMPORTED: self.imported, CALLED: self.called}
+        self.names[RECORD] = record_class("__main__")
+        self.namespace = namespace_class("__main__")
+        if self.rounds is not None:
+            self.names |= {BEGIN: self.rounds.begin, LOSS: self.rounds.loss}
+        self.comparisons = Comparisons()
+        if trial is not None:
+            self.names[COMPARED] = self.comparisons.compare
+        self.dice = Dice(trial is not None and trial.seeds_once)
+        self.zips, self.shuffles = Zips(), Shuffles()
+        if trial is None:
+            self.names["__builtins__"] = self.zips.builtins()
+        self.engines: list[Engine] = []
+        self.partial: dict[type, str] = {}  # classes that look like engines, and why they cannot be watched
+        self.halves: dict[type, Operations] = {}  # of such classes: their operations, which can be tried all the same
+        self.known_modules = set(sys.modules)
+        self.first_calls: dict[int, int] = {}  # line of a `backward()` -> passes seen before it first ran
+        self.error: BaseException | None = None
+        self.late = False
+        self.took = self.spent = 0.0  # seconds: on the clock, and of processor time
+        self.statement = self.trains_in = 0  # the statement that runs, and the one with the first pass, from 1
+        self.printed = self.complained = ""
+        self.closing = ""  # what was printed after the statement that trains
+        self._asked: dict[type, int] = {}  # family -> how many names there were when it was last asked
+
+    # ---- what the program calls on its way (hooks.py) ----
+
+    def defined(self, kind: type) -> None:
+        """A class with a `backward`, wherever it stands."""
+        if kind.__qualname__ != kind.__name__:  # inside a function: nobody else will ask
+            self._try(kind)
+
+    def imported(self) -> None:
+        """After every import: Value classes in the modules that it brought."""
+        for name in [name for name in sys.modules if name not in self.known_modules]:
+            self.known_modules.add(name)
+            if name.split(".")[0] not in sys.stdlib_module_names | {"gradwalk"}:
+                for thing in list(vars(sys.modules[name]).values()):
+                    own = isinstance(thing, type) and thing.__module__ == name
+                    if own and (self.is_beside(name) or looks_like_engine(thing)):
+                        self._try(thing)
+
+    def called(self, line: int) -> None:
+        self.first_calls.setdefault(line, self.passes)
+
+    # ---- finding engines ----
+
+    def look_around(self) -> None:
+        """Ask the classes that the program has defined so far."""
+        own = [thing for thing in self.names.values() if isinstance(thing, type) and self.is_beside(thing.__module__)]
+        for kind in dict.fromkeys([*own, self.namespace]):
+            self._try(kind)
+        for one in self.engines:
+            one.watch_operations()
+
+    def _try(self, kind: type) -> None:
+        if self.rounds is not None:
+            return  # nobody is to be disturbed
+        base = family(kind) if not issubclass(kind, engine.Value) else kind
+        if any(issubclass(base, known.roles.kind) for known in self.engines):
+            return
+        names = self.names if kind.__module__ == self.names["__name__"] else vars(sys.modules[kind.__module__])
+        if self._asked.get(base) == len(names):
+            return
+        self._asked[base] = len(names)
+        half = self.halves.get(base)
+        if half:
+            half.leave()
+        try:
+            around = {name: thing for name, thing in {**self.names, **names}.items() if not name.startswith("__")}
+            roles = find_roles(kind, around, everything=self.is_beside(kind.__module__), tables=True)
+        except RoleNotFound as error:
+            if looks_like_engine(kind):
+                self.partial[base] = str(error)
+            return
+        except Exception:
+            return
+        if not roles.products:
+            return
+        if roles.back is None and not issubclass(kind, engine.Value):
+            self.partial[base] = "; ".join(roles.missing)
+            if self.is_beside(kind.__module__):
+                self.halves[base] = half or Operations(roles, self.namespaces(), self.is_beside)
+                self.halves[base].watch()
+            return
+        self.partial.pop(base, None)
+        self.halves.pop(base, None)
+        if self.is_beside(kind.__module__):
+            count_hashes(roles.kind)
+        with contextlib.suppress(Exception):  # too broken to be watched; it is examined afterwards
+            one = Engine(kind, roles, self)
+            one.watch()
+            self.engines.append(one)
+
+    def namespaces(self) -> list[dict[str, Any]]:
+        """Where the program's functions are called by their names: its own, and the modules beside it."""
+        beside = [vars(module) for name, module in list(sys.modules.items()) if module and self._lies_beside(module)]
+        return [self.names, *beside]
+
+    def files(self) -> list[str]:
+        """The program's own: its parts, and the modules beside it."""
+        beside = [str(module.__file__) for module in list(sys.modules.values()) if module and self._lies_beside(module)]
+        return [*self.program.files, *beside]
+
+    def trees(self) -> list[tuple[str, ast.Module]]:
+        """The program's own files, or cells, parsed as they were written: the one that was named first."""
+        beside = [file for file in dict.fromkeys(self.files()) if file not in self.program.files]
+        return [
+            *self.program.trees_of_text(),
+            *((file, parsed(file, Path(file).read_text("utf-8"))) for file in beside),
+        ]
+
+    def is_beside(self, module: str) -> bool:
+        """Whether a module is the file itself or lies in its folder."""
+        return module == self.names["__name__"] or self._lies_beside(sys.modules.get(module))
+
+    def _lies_beside(self, module: Any) -> bool:
+        file = getattr(module, "__file__", None)
+        return bool(file) and os.path.dirname(os.path.abspath(str(file))) in self._home
+
+    # ---- running ----
+
+    @property
+    def passes(self) -> int:
+        return sum(one.visit.count for one in self.engines)
+
+    @property
+    def unseen(self) -> str:
+        """What ran and was not seen: a `backward()` after which no pass was recorded; "" if there is none."""
+        lines = [line for line, before in self.first_calls.items() if before == self.passes]
+        if not lines:
+            return ""
+        return f"the backward() in line {lines[0]} ran, but its values are of a class that cannot be watched"
+
+    def execute(self, seconds: float, main: bool) -> None:
+        if not main:
+            self.names["__name__"] = self.names[RECORD].__module__ = self.namespace.__module__ = "homework"
+        module = type(sys)(self.names["__name__"])
+        module.__dict__.update(self.names)
+        self.names = module.__dict__
+        sys.modules[self.names["__name__"]] = module
+        sys.path.insert(0, str(self.path.parent))
+        sys.argv = [str(self.path), *self.arguments]
+        types.SimpleNamespace = self.namespace  # type: ignore[misc, assignment]
+        with _micrograd():
+            self._try(engine.Value)  # its modules are here already, whoever imports them
+            alarm(seconds)
+            begin_alike()
+            began, used = time.monotonic(), time.process_time()
+            out, trouble = Tail(), Tail()
+            trained, done = 0, None  # passes so far, and how much was printed when the last of them was made
+            try:
+                with redirect_stdout(out), redirect_stderr(trouble), under(self.trial), self._dice():
+                    for code, defines in self.program.statements():
+                        self.statement += 1
+                        if not defines and self.rounds is None:
+                            self.look_around()
+                        if self.trial and self.statement == self.trial.before:
+                            change_data(self.trial, self.names)
+                        exec(code, self.names)
+                        if not self.trains_in and self.passes:
+                            self.trains_in = self.statement
+                        if self.passes > trained:
+                            trained, done = self.passes, len(out.text())
+                    if self.rounds is None:
+                        self.look_around()
+            except TimeIsUp:
+                self.late = True
+            except Enough:
+                pass
+            except SystemExit as error:
+                self.error = error if error.code not in (None, 0) else None
+            except BaseException as error:
+                self.error = error
+            finally:
+                alarm(0)
+                if self.rounds is not None:
+                    self.rounds.end()
+                self.trains_in = self.trains_in or (self.statement if self.passes else 0)
+                self.took, self.spent = time.monotonic() - began, time.process_time() - used
+                self.printed, self.complained = out.text(), trouble.text()
+                self.closing = self.printed[done:] if done is not None else ""
+                for one in reversed(self.engines):
+                    one.leave()
+                for half in self.halves.values():
+                    half.leave()
+
+    @contextlib.contextmanager
+    def _dice(self) -> Iterator[None]:
+        """What is thrown, and what is shuffled, is followed."""
+        with self.shuffles.watched() if self.trial is None else nullcontext(), self.dice.watched():
+            yield
+
+    def outcome(self) -> Outcome:
+        """The losses of the engine that trained most; where none was found, those of the rounds, or what it printed."""
+        if self.rounds is not None:
+            losses = self.rounds.losses or printed_column(self.printed)
+            told, rows = self.rounds.testimony, self.comparisons.rows()
+            return Outcome(losses, self.error is not None, self.late, [], told, compared=rows)
+        most = max(self.engines, key=lambda one: one.visit.count, default=None)
+        taken = [place for place, _ in most.visit.taken.most_common()] if most and isinstance(most.visit, Rerun) else []
+        seen = [one.visit.testimony for one in self.engines if isinstance(one.visit, Witness)]
+        seen.sort(key=lambda each: (each.right is None, -each.graded))
+        told = seen[0] if seen else Testimony(why="nobody saw the pass")
+        losses = most.visit.main_losses if most and most.visit.count else printed_column(self.printed)
+        sizes = most.visit.sizes if most and isinstance(most.visit, Rerun) else []
+        sizes = sizes or [one.size for one in (most.visit.passes[:FIRST] if most else ())]
+        kinds = len(most.visit.kinds) - 1 if most and isinstance(most.visit, Rerun) else 0
+        died, rows = self.error is not None, self.comparisons.rows()
+        return Outcome(losses, died, self.late, taken, told, sizes, kinds, rows, self.closing)
+
+    def trained(self) -> list[Engine]:
+        return [one for one in self.engines if one.visit.count]
+
+    def engine(self) -> Engine | None:
+        """The engine of the file: its own first, else an imported one."""
+        own = [one for one in self.engines if one.kind.__module__ in ("__main__", "homework")]
+        others = [one for one in self.engines if one not in own and one.kind is not engine.Value]
+        ranked = sorted(own or others, key=lambda one: (one.kind.__name__ != "Value", not one.visit.count))
+        return next(iter(ranked), None)
+
+
+class Tail(io.TextIOBase):
+    """What a program prints, as much of it as may be of use: the beginning and the end."""
+
+    KEEP = 200_000
+
+    def __init__(self) -> None:
+        self._start, self._end = "", ""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        if len(self._start) < self.KEEP:
+            self._start += text[: self.KEEP]
+        else:
+            self._end = (self._end + text)[-self.KEEP :]
+        return len(text)
+
+    def text(self) -> str:
+        return self._start + self._end
+
+
+def looks_like_engine(thing: Any) -> bool:
+    return isinstance(thing, type) and callable(getattr(thing, "backward", None)) and hasattr(thing, "__add__")
+
+
+def _micrograd() -> AbstractContextManager[None]:
+    """Gradwalk in micrograd's place, unless there is one: installed, or a learner's own beside the file."""
+    return nullcontext() if find_spec("micrograd") else dropin.standing_in()
+
+
+def alarm(seconds: float) -> None:
+    """Raise TimeIsUp after so many seconds of processor time, or on the clock of a quiet machine; 0 takes it back."""
+    if hasattr(signal, "setitimer"):
+
+        def time_is_up(*_: Any) -> None:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            raise TimeIsUp
+
+        signal.signal(signal.SIGALRM, time_is_up)
+        signal.signal(signal.SIGPROF, time_is_up)
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+        signal.setitimer(signal.ITIMER_REAL, seconds * patience())
+
+
+@contextlib.contextmanager
+def quiet() -> Iterator[None]:
+    with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
+        yield

@@ -1,0 +1,1 @@
+"""What a recorded training loop shows: each function looks for one mistake."""

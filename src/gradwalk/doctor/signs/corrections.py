@@ -1,0 +1,85 @@
+"""The count of steps in a bias correction, `1 - beta ** t`: it must grow by one in every step, and not otherwise.
+
+Read from the text, where it is certain: a count that nobody ever changes, or that grows once for every parameter.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from ..report import Finding
+from ..text.source import Code, assigned
+from .falling import update_line
+
+if TYPE_CHECKING:
+    from ..watching.recorded import Loop
+
+
+def bias_correction(loop: Loop, names: dict[str, Any]) -> Finding | None:
+    """A correction of averages whose count of steps stands still, or runs ahead."""
+    update = update_line(loop)
+    for code in loop.everywhere.codes:
+        for name, power in _counts(code.tree):
+            grows = [n for n in ast.walk(code.tree) if isinstance(n, ast.AugAssign) and ast.unparse(n.target) == name]
+            others = _set_elsewhere(code.tree, name)
+            inner = _over_parameters(code, power, update.line if code.file == update.file else None)
+            ahead = [n for n in grows if inner is not None and any(n is part for part in ast.walk(inner))]
+            if ahead and inner is not None:
+                what = (
+                    f"{name} counts the steps for the bias correction, `{ast.unparse(power)}`, and grows once for "
+                    "every parameter instead of once per step: the correction of all but the first one is wrong"
+                )
+                told = f"the loop over the parameters begins in line {inner.lineno}"
+                fix = f"{ast.unparse(ahead[0])}   # before the loop over the parameters"
+                return Finding("no update", what, code.place(ahead[0]), told, fix)
+            if not grows and not others:
+                what = (
+                    f"{name}, which counts the steps for the bias correction `{ast.unparse(power)}`, never grows: the "
+                    "averages are corrected as in the first step, for ever, so the steps become far too long"
+                )
+                return Finding("no update", what, code.place(power), "", f"{name} += 1   # in every step")
+    return None
+
+
+def _counts(tree: ast.AST) -> Iterator[tuple[str, Any]]:
+    """The exponents in `1 - beta ** t`, by their names."""
+    for node in ast.walk(tree):
+        one = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub) and isinstance(node.left, ast.Constant)
+        power = node.right if one and isinstance(node, ast.BinOp) else None
+        if isinstance(power, ast.BinOp) and isinstance(power.op, ast.Pow):
+            count = power.right
+            if isinstance(count, (ast.Name, ast.Attribute)) and not isinstance(power.left, ast.Constant):
+                yield ast.unparse(count), node
+
+
+def _set_elsewhere(tree: ast.AST, name: str) -> bool:
+    """Whether a count gets its number in other ways than once, from a constant: by a loop, an argument, a sum."""
+    short = name.split(".")[-1]
+    given = [a.arg for n in ast.walk(tree) if isinstance(n, (ast.FunctionDef, ast.Lambda)) for a in n.args.args]
+    targets = [n.target for n in ast.walk(tree) if isinstance(n, (ast.For, ast.comprehension))]
+    if short in given or any(ast.unparse(t) == name for each in targets for t in ast.walk(each)):
+        return True
+    set_to = [n for n in ast.walk(tree) if isinstance(n, ast.Assign) and name in map(ast.unparse, assigned(n))]
+    return not set_to or any(not isinstance(n.value, ast.Constant) for n in set_to)
+
+
+def _over_parameters(code: Code, power: Any, update: int | None) -> ast.For | None:
+    """The innermost loop that holds both the correction and the update: the one over the parameters."""
+    if update is None:
+        return None
+    lines = (power.lineno, update - code.first + 1)
+    around = [
+        n for n in ast.walk(code.tree)
+        if isinstance(n, ast.For) and all(n.lineno <= line <= (n.end_lineno or 0) for line in lines)
+    ]  # fmt: skip
+    inner = max(around, key=lambda n: n.lineno, default=None)
+    walks = inner is not None and any(inner is not n and inner in list(ast.walk(n)) for n in around)
+    function = inner is not None and len(around) == 1 and _in_a_function(code.tree, inner)
+    return inner if walks or function else None
+
+
+def _in_a_function(tree: ast.AST, node: ast.AST) -> bool:
+    functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)]
+    return any(any(part is node for part in ast.walk(f)) for f in functions)

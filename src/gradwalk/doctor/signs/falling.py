@@ -1,0 +1,109 @@
+"""Does the loss fall, what is it called, which line moves the parameters: what the other signs ask first."""
+
+from __future__ import annotations
+
+import ast
+import re
+from math import isfinite
+from statistics import mean
+from typing import TYPE_CHECKING
+
+from ..report import Place
+from ..text.rounds import LOSSY
+from ..text.source import calls
+
+if TYPE_CHECKING:
+    from ..watching.recorded import Loop
+
+MAXIMISED = re.compile(
+    r"likelihood|maximi|climb|ascen[dt]|reward|\bscore|utility|fitness|objective|\bll\b|elbo|uphill", re.I
+)
+
+
+def is_maximised(loop: Loop) -> bool:
+    """Whether the program means to make its number larger: it says so, and the number does rise."""
+    code = loop.everywhere
+    root = root_name(loop)
+    made = [line for line in code.lines if root and re.match(rf"\s*{re.escape(root)}\s*=", line)]
+    near = "\n".join([loop.last_line().text, update_line(loop).text, *made])
+    rises = bool(loop.losses) and loop.losses[-1] > loop.losses[0] and not _runs_away(loop.losses)
+    return rises and (bool(MAXIMISED.search(near)) or (max(loop.losses) <= 0 and "log" in "\n".join(code.lines)))
+
+
+def may_be_meant(loop: Loop) -> bool:
+    """Whether a number that rises may be meant to: nothing in the program calls it a loss, and it comes to rest."""
+    root = root_name(loop)
+    if LOSSY.search(root) or root in ("L", "E", "J", "C") or _runs_away(loop.losses):
+        return False
+    made = [line for line in loop.everywhere.lines if root and re.match(rf"\s*{re.escape(root)}\s*=", line)]
+    shown = [line for line in loop.everywhere.lines if "print(" in line]
+    return not LOSSY.search("\n".join([loop.last_line().text, *made, *shown])) and _rests(loop.losses)
+
+
+def _rests(losses: list[float]) -> bool:
+    """Whether the last third of the way up is far shorter than the first."""
+    third = len(losses) // 3
+    return third > 1 and losses[-1] - losses[-1 - third] < 0.2 * (losses[third] - losses[0])
+
+
+def _runs_away(losses: list[float]) -> bool:
+    """Whether a number rises faster and faster, or to no number at all: nothing has its maximum there."""
+    if not all(map(isfinite, losses)):
+        return True
+    third = len(losses) // 3
+    early, late = losses[third] - losses[0], losses[-1] - losses[-1 - third]
+    return third > 1 and late > 2 * abs(early) and abs(losses[-1]) > 10 * max(abs(losses[0]), 1.0)
+
+
+def root_name(loop: Loop) -> str:
+    """What the loss is called where it is walked back from: `loss` in `loss.backward()` or in `backprop(loss)`."""
+    try:
+        tree = ast.parse(loop.last_line().text.strip().rstrip(":"))
+    except SyntaxError:
+        return ""
+    walk = loop.visit.roles.back
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and walk is not None and calls(walk.name)(node):
+            if isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name) and not node.args:
+                return node.func.value.id
+            if node.args and isinstance(node.args[0], ast.Name):
+                return node.args[0].id
+    return ""
+
+
+def ends(losses: list[float]) -> tuple[float, float]:
+    """The loss at the beginning and at the end: of single rows in turn, the mean of the first and last tenth."""
+    finite = [loss for loss in losses if isfinite(loss)]
+    tenth = max(1, len(finite) // 10)
+    return (mean(finite[:tenth]), mean(finite[-tenth:])) if finite else (0.0, 0.0)
+
+
+def fell(loop: Loop) -> bool | None:
+    """Whether the loss fell: by 2 % or more at some time, and, unless that was a great deal, for good. None where
+    that cannot be said."""
+    losses = [loss for loss in loop.losses if isfinite(loss)]
+    if len(losses) < len(loop.losses):
+        return False
+    if len(losses) < 4:
+        return None
+    start, _ = ends(losses)
+    tenth, third = max(1, len(losses) // 10), max(1, len(losses) // 3)
+    best = min(mean(losses[i : i + tenth]) for i in range(0, len(losses) - tenth + 1, max(1, tenth // 2)))
+    if abs(start) < 1e-9:
+        return True
+    if best > start - 0.25 * abs(start) and len(losses) >= 12:  # not far: the noise of single batches falls so much
+        early, late = mean(losses[:third]), mean(losses[-third:])
+        return late < early - 0.02 * abs(early)
+    return best < start - 0.02 * abs(start)
+
+
+def update_line(loop: Loop) -> Place:
+    """The line that moves parameters, as it was seen at work."""
+    seen = [place for place, _ in loop.visit.updates.most_common(1)]
+    return seen[0] if seen else loop.last_line()
+
+
+def has_learned(loop: Loop) -> bool:
+    """Whether nearly all of the first loss is gone: then nothing that may hinder learning is a finding."""
+    start, end = ends(loop.visit.main_losses)
+    return start > 0 and abs(end) < 0.1 * start

@@ -1,0 +1,286 @@
+"""The steps of an adaptive optimizer, compared with the textbook's: Adam, RMSprop, AdaGrad, and their known slips.
+
+The gradients of the first steps are known, and so is every move. Each method is carried out with these gradients and
+the program's own constants. The one that makes the program's very steps, up to one learning rate, is the one that it
+has; if that is a slip, it is said which. What nobody's steps are like is left alone.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise, product
+from math import isfinite, sqrt
+from typing import TYPE_CHECKING
+
+from ..report import Finding, Place
+from .falling import update_line
+
+if TYPE_CHECKING:
+    from ..watching.recorded import Loop
+
+STEPS = 12
+CLOSE = 1e-6
+FEWEST = 2
+"""So many parameters and steps must agree."""
+
+
+@dataclass
+class Constants:
+    """What an optimizer computes with: the shares of its two averages, and what it adds to a root."""
+
+    one: float
+    two: float
+    small: float
+
+
+@dataclass
+class State:
+    """What an optimizer keeps of a parameter, and how often it was asked."""
+
+    m: float = 0.0
+    v: float = 0.0
+    t: int = 0
+
+
+@dataclass(frozen=True)
+class Method:
+    """A way to make a step: `(state, gradient, step, constants) -> direction`."""
+
+    step: Callable[[State, float, int, Constants], float]
+    told: str = ""  # what is wrong with it; "" if it is in the textbooks
+    shared: bool = False  # one state for all parameters
+    forgets: bool = False  # a new state in every step
+    words: str = ""  # what the line that does it has in it
+
+
+def _averages(state: State, g: float, c: Constants) -> None:
+    state.m = c.one * state.m + (1 - c.one) * g
+    state.v = c.two * state.v + (1 - c.two) * g * g
+
+
+def _adam(state: State, g: float, t: int, c: Constants) -> float:
+    _averages(state, g, c)
+    return state.m / (1 - c.one**t) / (sqrt(state.v / (1 - c.two**t)) + c.small)
+
+
+def _adam_inside(state: State, g: float, t: int, c: Constants) -> float:
+    _averages(state, g, c)
+    return state.m / (1 - c.one**t) / sqrt(state.v / (1 - c.two**t) + c.small)
+
+
+def _uncorrected(state: State, g: float, t: int, c: Constants) -> float:
+    _averages(state, g, c)
+    return state.m / (sqrt(state.v) + c.small)
+
+
+def _uncorrected_inside(state: State, g: float, t: int, c: Constants) -> float:
+    _averages(state, g, c)
+    return state.m / sqrt(state.v + c.small)
+
+
+def _adagrad(state: State, g: float, t: int, c: Constants) -> float:
+    state.m = c.one * state.m + (1 - c.one) * g
+    state.v += g * g
+    return state.m / (sqrt(state.v) + c.small)
+
+
+def _without_root(state: State, g: float, t: int, c: Constants) -> float:
+    _averages(state, g, c)
+    return state.m / (1 - c.one**t) / (state.v / (1 - c.two**t) + c.small)
+
+
+def _without_root_or_correction(state: State, g: float, t: int, c: Constants) -> float:
+    _averages(state, g, c)
+    return state.m / (state.v + c.small)
+
+
+def _without_square(state: State, g: float, t: int, c: Constants) -> float:
+    state.m = c.one * state.m + (1 - c.one) * g
+    state.v = c.two * state.v + (1 - c.two) * g
+    return state.m / (1 - c.one**t) / (sqrt(abs(state.v) / (1 - c.two**t)) + c.small)
+
+
+def _without_square_or_correction(state: State, g: float, t: int, c: Constants) -> float:
+    state.m = c.one * state.m + (1 - c.one) * g
+    state.v = c.two * state.v + (1 - c.two) * g
+    return state.m / (sqrt(abs(state.v)) + c.small)
+
+
+def _by_size(state: State, g: float, t: int, c: Constants) -> float:
+    state.m = c.one * state.m + (1 - c.one) * g
+    state.v = c.two * state.v + (1 - c.two) * abs(g)
+    return state.m / (1 - c.one**t) / (sqrt(state.v / (1 - c.two**t)) + c.small)
+
+
+def _count_stands(state: State, g: float, t: int, c: Constants) -> float:
+    return _adam(state, g, 1, c)
+
+
+def _product(state: State, g: float, t: int, c: Constants) -> float:
+    _averages(state, g, c)
+    return state.m / (1 - c.one * t) / (sqrt(abs(state.v / (1 - c.two * t))) + c.small)
+
+
+def _stored(state: State, g: float, t: int, c: Constants) -> float:
+    _averages(state, g, c)
+    state.m, state.v = state.m / (1 - c.one**t), state.v / (1 - c.two**t)
+    return state.m / (sqrt(state.v) + c.small)
+
+
+def _turned(state: State, g: float, t: int, c: Constants) -> float:
+    return _adam(state, g, t, Constants(1 - c.one, 1 - c.two, c.small))
+
+
+def _of_the_average(state: State, g: float, t: int, c: Constants) -> float:
+    state.m = c.one * state.m + (1 - c.one) * g
+    state.v = c.two * state.v + (1 - c.two) * state.m * state.m
+    return state.m / (1 - c.one**t) / (sqrt(state.v / (1 - c.two**t)) + c.small)
+
+
+def _per_parameter(state: State, g: float, t: int, c: Constants) -> float:
+    return _adam(state, g, state.t, c)
+
+
+RIGHT = (Method(_adam), Method(_adam_inside), Method(_uncorrected), Method(_uncorrected_inside), Method(_adagrad))
+
+AVERAGE, POWER = r"1(\.0)? - ", r"1(\.0)? - \S+ ?\*\*"
+ROOT = "the step is divided by the average of the squares itself: its square root is missing"
+SQUARE = "the second average is one of the gradients, and not of their squares: steep slopes look like flat ones"
+STANDS = "the count of the steps in the bias correction stands still at 1: it has to grow in every step"
+PRODUCT = "the bias correction is 1 - beta * t; it should be the power, 1 - beta ** t"
+STORED = (
+    "the bias correction is stored in the averages themselves, so it is made again and again: it belongs into the step "
+    "alone"
+)
+TURNED = "the weights of the averages are swapped: beta belongs to the old average, 1 - beta to the new gradient"
+FIRST = "the second average takes the square of the first one, and not of the gradient"
+AHEAD = (
+    "the count of the steps grows once for every parameter, and not once per step: the bias correction of all but the "
+    "first one is wrong"
+)
+SHARED = "all parameters share one state (the averages), where each needs its own"
+ANEW = "the averages begin anew in every step: what they have gathered is dropped (reset)"
+SLIPS = (
+    Method(_without_root, ROOT, words="/"),
+    Method(_without_root_or_correction, ROOT, words="/"),
+    Method(_without_square, SQUARE, words=AVERAGE),
+    Method(_without_square_or_correction, SQUARE, words=AVERAGE),
+    Method(_by_size, SQUARE, words="abs"),
+    Method(_count_stands, STANDS, words=POWER),
+    Method(_product, PRODUCT, words=r"1(\.0)? - \S+ ?\* ?\w"),
+    Method(_stored, STORED, words=POWER),
+    Method(_turned, TURNED, words=AVERAGE),
+    Method(_of_the_average, FIRST, words=r"\*"),
+    Method(_per_parameter, AHEAD, words=r"\+= ?1"),
+    Method(_adam, SHARED, shared=True, words=AVERAGE),
+    Method(_uncorrected, SHARED, shared=True, words=AVERAGE),
+    Method(_adam, ANEW, forgets=True, words=AVERAGE),
+)
+
+
+def not_by_the_book(loop: Loop) -> Finding | None:
+    """Steps that are exactly those of a known slip, and of no method of the textbooks."""
+    text = "\n".join(loop.everywhere.lines)
+    if not re.search(r"sqrt|\*\* ?0?\.5|\*\* ?\(1 ?/ ?2\)", text):
+        return None
+    taken = _steps(loop)
+    if taken is None or _is_plain(taken):
+        return None
+    tries = list(_constants(loop))
+    if any(_makes(method, taken, c) for method in RIGHT for c in tries):
+        return None
+    for method in SLIPS:
+        for c in tries:
+            if rate := _makes(method, taken, c):
+                evidence = (
+                    f"carried out so, with {c.one:g} and {c.two:g} and the rate {rate:.4g}, the first {len(taken)} "
+                    f"steps of all {len(taken[0])} parameters come out exactly as the program's; by the textbook they "
+                    "do not"
+                )
+                return Finding(
+                    "optimizer", method.told, _line(loop, method), evidence, "see Adam: m, v, then m / (sqrt(v) + eps)"
+                )
+    return None
+
+
+Taken = list[list[tuple[float, float]]]
+"""Of every step, for each parameter in the order of the update: its gradient, and how far it moved."""
+
+
+def _steps(loop: Loop) -> Taken | None:
+    passes = loop.passes[: STEPS + 1]
+    first = passes[0].values if passes else {}
+    order = [key for key in loop.visit.strides if key in first] or list(first)
+    keys = [key for key in order if all(key in one.values for one in passes)]
+    found: Taken = []
+    for one, two in pairwise(passes):
+        rows = []
+        for key in keys:
+            numbers = one.values[key]
+            g = numbers.after if numbers.at_update is None else numbers.at_update
+            rows.append((g, two.values[key].data - numbers.data))
+        if not any(move for _, move in rows) or not all(isfinite(x) for row in rows for x in row):
+            break
+        found.append(rows)
+    moving = [i for i in range(len(keys)) if any(rows[i][1] for rows in found)]
+    found = [[rows[i] for i in moving] for rows in found]
+    return found if len(found) > FEWEST and len(moving) >= FEWEST else None
+
+
+def _is_plain(taken: Taken) -> bool:
+    """Whether every step is one multiple of the gradient, for all parameters."""
+    for rows in taken:
+        ratios = [move / g for g, move in rows if g]
+        if not ratios or max(ratios) - min(ratios) > CLOSE * max(map(abs, ratios)):
+            return False
+    return True
+
+
+def _constants(loop: Loop) -> Iterator[Constants]:
+    numbers = {
+        n.value
+        for code in loop.everywhere.codes
+        for n in ast.walk(code.tree)
+        if isinstance(n, ast.Constant) and type(n.value) is float
+    }
+    shares = sorted(x for x in numbers if 0.5 <= x < 1)[:8]
+    small = sorted(x for x in numbers if 0 < x <= 1e-4)[:3] or [0.0]
+    for two, one, eps in product(shares, (*shares, 0.0), small):
+        yield Constants(one, two, eps)
+
+
+def _makes(method: Method, taken: Taken, constants: Constants) -> float:
+    """The learning rate with which a method makes these very steps; 0.0 if there is none."""
+    states = [State() for _ in taken[0]]
+    one, asked, rate = State(), 0, 0.0
+    try:
+        for t, rows in enumerate(taken, 1):
+            for i, (g, move) in enumerate(rows):
+                asked += 1
+                state = one if method.shared else State() if method.forgets else states[i]
+                state.t = asked
+                step = method.step(state, g, t, constants)
+                if not rate and step and move:
+                    rate = -move / step
+                if abs(move + rate * step) > CLOSE * max(abs(move), abs(rate * step)) + 1e-13:
+                    return 0.0
+    except (ZeroDivisionError, OverflowError, ValueError):
+        return 0.0
+    return max(rate, 0.0)
+
+
+def _line(loop: Loop, method: Method) -> Place:
+    """The line of the update, or the nearest one before it that has to do with the slip."""
+    update = update_line(loop)
+    for code in loop.everywhere.codes:
+        if code.file == update.file and update.line:
+            near = range(update.line, max(0, update.line - 12), -1)
+            found = [
+                i for i in near if i <= len(code.lines) and re.search(method.words, code.lines[i - 1].split("#")[0])
+            ]
+            if found:
+                return Place(code.file, found[0], code.lines[found[0] - 1])
+    return update

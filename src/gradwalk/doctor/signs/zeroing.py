@@ -1,0 +1,100 @@
+"""Gradients that are set back to 0 never, too late, or in another place: what a recorded loop shows of it."""
+
+from __future__ import annotations
+
+import ast
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from ..report import Finding, Place
+from ..text.source import Code, assigned, zeroes
+
+if TYPE_CHECKING:
+    from ..watching.recorded import Loop
+
+
+def not_zeroed(loop: Loop) -> Finding | None:
+    """Gradients of the step before are still there, although the parameters have moved since."""
+    if loop.visit.forgets:
+        return None
+    kept: dict[int, int] = {}
+    asked = 0
+    example = ""
+    for one, two in loop.pairs():
+        if not any(move for move, _ in loop.moves(one, two)):
+            continue  # several passes before one update: gradients are collected on purpose
+        asked += 1
+        for key in loop.parameters:
+            if key in one.values and key in two.values and one.values[key].after:
+                left = two.values[key].before
+                if loop.visit.updates and two.values[key].at_update is None and two is not loop.passes[-1]:
+                    continue  # it is not moved by this: another model's pass, say
+                if left and abs(left - one.values[key].after) <= 1e-9 * abs(left):
+                    kept[key] = kept.get(key, 0) + 1
+                    added = two.values[key].after - left
+                    example = example or (
+                        f"{loop.visit.name(key)}.{loop.grad} was still {left:.6g} from the step before; this step's "
+                        f"own {added:.6g} was added to it and made {two.values[key].after:.6g}"
+                    )
+    guilty = [key for key, count in kept.items() if count >= max(1, asked // 2)]
+    if not guilty or not asked:
+        return None
+    with_gradient = {key for one in loop.passes for key, numbers in one.values.items() if numbers.after}
+    every = len(guilty) >= 0.9 * len(with_gradient & set(loop.parameters))
+    who = "the parameters" if every else f"{len(guilty)} parameters ({loop.visit.name(guilty[0])}, ...)"
+    never = max(kept.values()) >= asked - 1
+    how = "never set back to 0, so each step moves along the sum of all gradients so far"
+    if not never:
+        how = (
+            "set back to 0 only now and then, and updated in between: each step moves along those of earlier ones, too"
+        )
+    what = f"the gradients of {who} are {how}"
+    where = loop.find(zeroes(loop.grad)) if not every else _zeroed_in_the_walk(loop)
+    if every and where:
+        what += "; the walk zeroes others (results, what is on the tape), and not the parameters"
+    if every and not where and (other := _zeroes_another(loop)):
+        where = other
+        what += f". The zeroing writes to another attribute than {loop.grad}, which nobody reads"
+    fix = f"for p in parameters: p.{loop.grad} = 0.0   # before backward(), in every step; or model.zero_grad()"
+    return Finding("not zeroed", what, where or loop.last_line(), example, fix)
+
+
+def _zeroes_another(loop: Loop) -> Place | None:
+    """`p.grads = 0.0`, in the loop, where gradients are in `p.grad`."""
+
+    def test(node: ast.AST) -> bool:
+        held = node.value if isinstance(node, ast.Assign) else None
+        names = [t.attr for t in assigned(node) if isinstance(t, ast.Attribute)]
+        zero = isinstance(held, ast.Constant) and not held.value
+        return zero and any(get_close_matches(name, [loop.grad], 1, 0.6) and name != loop.grad for name in names)
+
+    return loop.find(test)
+
+
+def _zeroed_in_the_walk(loop: Loop) -> Place | None:
+    """Where the walk itself sets gradients back, though not those of the parameters."""
+    walk = loop.visit.roles.back
+    return Code.of(walk.function).find(zeroes(loop.grad)) if walk and walk.function else None
+
+
+def zeroed_early(loop: Loop) -> Finding | None:
+    """Gradients arrive, and are 0 again when the update comes."""
+    asked, early = 0, []
+    on_purpose = loop.moved or len(loop.passes) < 3  # gradients put aside before; or no training at all
+    for one in loop.passes:
+        arrived = [key for key in loop.parameters if key in one.values and one.values[key].after]
+        updated = [key for key in arrived if one.values[key].at_update is not None]
+        asked += bool(updated)
+        certain = one.stepped or not on_purpose
+        if updated and certain and not any(one.values[key].at_update for key in updated):
+            early.append((one, updated[0]))
+    if not early or len(early) * 2 < asked:
+        return None
+    one, key = early[0]
+    what = "the gradients are set to 0 after backward() and before the update, so the update does not see them"
+    evidence = (
+        f"{loop.visit.name(key)}.{loop.grad} was {one.values[key].after:.6g} after backward(), and 0 when its data was "
+        f"updated; so in {len(early)} of {asked} updates" + ("" if loop.moved else ", no parameter moved")
+    )
+    fix = "zero the gradients before backward(), or after the update"
+    return Finding("no update", what, one.zeroed or loop.find(zeroes(loop.grad)) or loop.last_line(), evidence, fix)

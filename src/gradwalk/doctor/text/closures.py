@@ -1,0 +1,80 @@
+"""Functions that are made in a loop and read its variables when they are called: by then all see the last ones.
+
+The change gives each function the values of its own round, as defaults. If the gradients are right then, that is the
+fault.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from ..processes.trials import Trial
+from ..report import Finding
+from .rewritten import Mend, Text
+
+LOOPS = (ast.For, ast.While, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+FUNCTIONS = (ast.Lambda, ast.FunctionDef)
+
+
+def bound_now(text: Text, loop: Any, asked: Trial) -> Iterator[Mend]:
+    """All functions that a loop makes, each with its own values of what changes from round to round."""
+    if not isinstance(loop, LOOPS):
+        return
+    changing = _stored(loop)
+    made = [n for n in ast.walk(loop) if isinstance(n, FUNCTIONS) and _read_by(n) & changing]
+    made = [n for n in made if not any(n is not other and n in list(ast.walk(other)) for other in made)]
+    if not made:
+        return
+
+    def change(tree: ast.Module, now: Any) -> bool:
+        for function in made:
+            arguments = now(function).args
+            for name in sorted(_read_by(function) & changing):
+                arguments.kwonlyargs.append(ast.arg(name))
+                arguments.kw_defaults.append(ast.Name(name, ast.Load()))
+        return True
+
+    trial = text.changed(change)
+    if trial is None:
+        return
+    names = sorted({name for function in made for name in _read_by(function) & changing})
+    first = copy.copy(made[0])
+    shown = "lambda" if isinstance(first, ast.Lambda) else first.name
+    listed = " and ".join(names[:3])
+    what = (
+        f"late binding: the functions that this loop makes ({shown}) look {listed} up when called. By then all "
+        f"of them find the values of the last round: a closure must capture its own {listed} when it is made"
+    )
+    fix = f"lambda g, {', '.join(f'{name}={name}' for name in names[:3])}: ...   # a default is evaluated at once"
+    yield Mend(replace(asked, text=trial.text), Finding("late binding", what, text.place(made[0]), "", fix))
+
+
+def _stored(loop: Any) -> set[str]:
+    """The names that change from round to round."""
+    if isinstance(loop, (ast.For, ast.While)):
+        inner = [n for part in loop.body for n in _outside_functions(part)]
+        inner += list(ast.walk(loop.target)) if isinstance(loop, ast.For) else []
+    else:
+        inner = [n for each in loop.generators for n in ast.walk(each.target)]
+    return {n.id for n in inner if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+
+
+def _outside_functions(node: ast.AST) -> Iterator[ast.AST]:
+    yield node
+    if not isinstance(node, FUNCTIONS):
+        for part in ast.iter_child_nodes(node):
+            yield from _outside_functions(part)
+
+
+def _read_by(function: Any) -> set[str]:
+    """The names that a function takes from around it."""
+    parts = function.body if isinstance(function.body, list) else [function.body]
+    inner = [n for part in parts for n in ast.walk(part)]
+    loaded = {n.id for n in inner if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
+    stored = {n.id for n in inner if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    given = {a.arg for a in (*function.args.args, *function.args.posonlyargs, *function.args.kwonlyargs)}
+    return loaded - stored - given

@@ -1,0 +1,1 @@
+"""What is recorded of a training loop while it runs."""

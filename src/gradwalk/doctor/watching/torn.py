@@ -1,0 +1,121 @@
+"""Lists that belong together, shuffled apart: which lists a program shuffles is seen while it runs, by which dice too.
+
+Which lists belong together is read from the text: they are gone through in one zip, or with one index. Whether it does
+harm is tried (verdicts.py): the program is run again, and nothing is shuffled.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import random
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..report import Finding, Place
+from .frames import place_of
+
+if TYPE_CHECKING:
+    from .recorded import Loop
+
+KEEP = 200
+ORDERED = re.compile(r"(?:shuffle|permutation|sample)\(\s*([\w.]+)\s*[,)]")
+
+
+@dataclass(frozen=True)
+class Shuffle:
+    """One call that put a list into another order: what the list is called there, and the state of the dice."""
+
+    name: str
+    length: int
+    dice: int
+    where: Place
+
+
+class Shuffles:
+    """Stands in for the functions that shuffle, and remembers what they were given."""
+
+    def __init__(self) -> None:
+        self.seen: list[Shuffle] = []
+
+    @contextlib.contextmanager
+    def watched(self) -> Iterator[None]:
+        """While the program runs."""
+        kind, module = random.Random, (random.shuffle, random.sample)
+        shuffle, sample = kind.shuffle, kind.sample
+        note = self._note
+
+        def shuffled(self: Any, x: Any) -> None:
+            note(self, x)
+            shuffle(self, x)
+
+        def sampled(self: Any, population: Any, k: int, **more: Any) -> list[Any]:
+            if k == len(population):
+                note(self, population)
+            return sample(self, population, k, **more)
+
+        kind.shuffle, kind.sample = shuffled, sampled  # type: ignore[method-assign]
+        random.shuffle = shuffled.__get__(random._inst)
+        random.sample = sampled.__get__(random._inst)
+        try:
+            yield
+        finally:
+            kind.shuffle, kind.sample = shuffle, sample  # type: ignore[method-assign]
+            random.shuffle, random.sample = module
+
+    def _note(self, dice: random.Random, x: Any) -> None:
+        if len(self.seen) < KEEP:
+            frame = sys._getframe(2)
+            where = place_of(frame.f_code.co_filename, frame.f_lineno)
+            found = ORDERED.search(where.text)
+            if found:
+                self.seen.append(Shuffle(found[1], len(x), hash(dice.getstate()), where))
+
+
+def shuffled_apart(loop: Loop, names: dict[str, Any]) -> Finding | None:
+    """Of two lists that belong together, one was shuffled and the other one never in that order."""
+    seen = loop.visit.shuffles.seen
+    orders: dict[str, set[tuple[int, int]]] = {}
+    for each in seen:
+        orders.setdefault(each.name, set()).add((each.length, each.dice))
+    for pair in dict.fromkeys(pair for code in loop.everywhere.codes for pair in together(code.tree)):
+        one, two = sorted(pair, key=lambda name: (name in orders, name))
+        if two not in orders or orders[two] == orders.get(one):
+            continue
+        where = next(each.where for each in seen if each.name == two)
+        if one in orders:
+            what = f"{two} and {one} are shuffled separately: each shuffle puts them in another order"
+            evidence = f"lines {where.line} and {next(each.where.line for each in seen if each.name == one)}"
+        else:
+            what = f"{two} is shuffled and {one}, which belongs to it, is not (shuffled apart)"
+            evidence = f"{two} was shuffled {sum(each.name == two for each in seen)} times, {one} never"
+        what += ", so the rows no longer belong to their labels"
+        fix = f"pairs = list(zip({two}, {one})); random.shuffle(pairs)   # one order for both"
+        return Finding("data", what, where, evidence, fix, read=True)
+    return None
+
+
+def together(tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """Pairs of lists that are gone through together, in the order in which they are named: in one zip, whole or in
+    parts, or with one index."""
+    indexed: dict[str, list[str]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "zip":
+            yield from _pairs([_list_of(argument) for argument in node.args])
+        if isinstance(node, ast.Subscript) and isinstance(node.slice, (ast.Name, ast.Slice)):
+            indexed.setdefault(ast.unparse(node.slice), []).append(ast.unparse(node.value))
+    for names in indexed.values():
+        yield from _pairs(names)
+
+
+def _pairs(names: list[str]) -> Iterator[tuple[str, str]]:
+    plain = list(dict.fromkeys(name for name in names if re.fullmatch(r"[\w.]+", name)))
+    yield from ((a, b) for i, a in enumerate(plain) for b in plain[i + 1 :])
+
+
+def _list_of(node: ast.AST) -> str:
+    """The list that is gone through, or a part of it: `X` of `X[s:s + 8]`."""
+    return ast.unparse(node.value if isinstance(node, ast.Subscript) else node)

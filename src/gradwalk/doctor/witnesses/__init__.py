@@ -1,0 +1,1 @@
+"""Slopes found by nudging, and the gradients they are compared with."""

@@ -1,0 +1,141 @@
+"""The numbers that the variables of a program lead to: read, and written back."""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from array import array
+from collections import deque
+from collections.abc import Iterator
+from itertools import islice
+from types import FrameType, FunctionType, ModuleType
+from typing import Any
+
+from ...foreign.slots import is_array, is_number, is_written, plain, slots
+
+MOST = 4000
+"""So many numbers are looked at."""
+
+DEEP = 7
+"""As deep as a weight in a row in a matrix of a layer in a list of a network that a trainer has."""
+
+Path = tuple[str, ...]  # a variable, then how to get on from there
+Numbers = dict[Path, float]
+
+
+def place(path: Path) -> Path:
+    """Numbers that are kept in one place: of one variable, and of one attribute of the objects in it."""
+    return (path[0], *(step for step in path[1:] if step.startswith("slot:")))
+
+
+def spelled(path: Path) -> str:
+    """As one would write it: `net.layers[0].W`."""
+    name, *rest = path
+    for step in rest:
+        kind, _, key = step.partition(":")
+        name += f".{key}" if kind == "slot" else f"[{key}]"
+    return name
+
+
+def read(frame: FrameType) -> Numbers:
+    """Every number that a variable leads to through lists, tables, arrays and objects."""
+    found: Numbers = {}
+    seen: set[int] = set()  # what is held in two places is one thing
+    for name, held in list(frame.f_locals.items()) + [
+        each for each in frame.f_globals.items() if frame.f_locals is not frame.f_globals
+    ]:
+        if not name.startswith("__") and (name,) not in found:
+            for path, x in inside(held, (name,), DEEP, seen):
+                found[path] = x
+                if len(found) > MOST:
+                    return found
+    return found
+
+
+def inside(thing: Any, path: Path, depth: int, seen: set[int]) -> Iterator[tuple[Path, float]]:
+    if is_number(thing) and not isinstance(thing, bool):
+        yield path, plain(thing)
+        return
+    if not depth or id(thing) in seen or isinstance(thing, (type, ModuleType, FunctionType, str, bytes)):
+        return
+    seen.add(id(thing))
+    if is_array(thing):
+        if getattr(thing.dtype, "kind", "") == "f":
+            for i, x in enumerate(thing.ravel()[:500]):
+                yield (*path, f"flat:{i}"), float(x)
+    elif isinstance(thing, (list, tuple, array, deque)):
+        for i, part in enumerate(islice(thing, 500)):
+            yield from inside(part, (*path, f"item:{i}"), depth - 1, seen)
+    elif isinstance(thing, dict):
+        for i, part in enumerate(list(thing.values())[:500]):
+            yield from inside(part, (*path, f"value:{i}"), depth - 1, seen)
+    elif is_written(type(thing)):
+        for name, part in slots(thing).items():
+            yield from inside(part, (*path, f"slot:{name}"), depth - 1, seen)
+
+
+def write(frame: FrameType, path: Path, x: float) -> None:
+    """Put a number where `read` found one; what cannot be written stays."""
+    name, *rest = path
+    own = frame.f_locals  # asked for once: in older Pythons every look at it forgets what was written there
+    space = own if name in own else frame.f_globals
+    held: Any = space.get(name)
+    try:
+        new = _with(held, rest, x)
+    except (TypeError, AttributeError):
+        return
+    if new is not held:
+        space[name] = new
+        if sys.version_info < (3, 13) and space is not frame.f_globals:
+            ctypes.pythonapi.PyFrame_LocalsToFast(ctypes.py_object(frame), ctypes.c_int(0))
+
+
+def _with(held: Any, steps: list[str], x: float) -> Any:
+    """What holds a number, with another there; a tuple is made anew."""
+    if not steps:
+        return _of_its_kind(held, x)
+    kind, _, key = steps[0].partition(":")
+    if kind == "flat":
+        held.flat[int(key)] = x
+        return held
+    old = _next(held, steps[0])
+    new = _with(old, steps[1:], x)
+    if new is old:
+        return held
+    if isinstance(held, tuple):
+        parts = [new if i == int(key) else part for i, part in enumerate(held)]
+        return type(held)._make(parts) if hasattr(held, "_make") else type(held)(parts)
+    if kind == "item":
+        held[int(key)] = new
+    elif kind == "value":
+        held[list(held)[int(key)]] = new
+    else:
+        setattr(held, key, new)
+    return held
+
+
+def _of_its_kind(old: Any, x: float) -> Any:
+    """A number of the same class, where somebody has derived one from float."""
+    if isinstance(old, float) and is_written(type(old)):
+        try:
+            return type(old)(x)
+        except Exception:
+            return x
+    return x
+
+
+def _next(held: Any, step: str) -> Any:
+    kind, _, key = step.partition(":")
+    if kind == "item":
+        return held[int(key)]
+    if kind == "value":
+        return list(held.values())[int(key)]
+    return getattr(held, key)
+
+
+def mostly_equal(held: dict[str, Any]) -> bool:
+    """Whether the numbers in some variables are the same ones again and again."""
+    found: list[float] = []
+    for name, thing in held.items():
+        found += [x for _, x in inside(thing, (name,), DEEP, set())]
+    return len(found) > 3 and sum(found.count(x) > 1 for x in found) > 0.5 * len(found)
