@@ -7,7 +7,6 @@ import re
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import gradwalk
 from gradwalk import Value, draw
@@ -16,39 +15,7 @@ from gradwalk.see.drawing.portable.model import CLOSED, ROLLED, UNROLLED
 from gradwalk.see.drawing.portable.paint import footer
 
 from . import graphs
-
-
-@st.composite
-def programs(draw):
-    """A program with loops, sums, plain numbers, labels and shared values in any order."""
-    rng = random.Random(draw(st.integers(0, 10**6)))
-    pool = [Value(rng.uniform(0.5, 1.5), label=f"x{i}" if rng.random() < 0.4 else "") for i in range(rng.randint(2, 6))]
-
-    def step(a, b):
-        return rng.choice([a + b, a * b, a - b, a.tanh(), a * 0.5, a + 0.25, 2 - b])
-
-    for _ in range(draw(st.integers(1, 8))):
-        kind, many = rng.choice(["loop", "sum", "dot", "chain", "odd", "norm"]), rng.randint(1, 12)
-        chosen = [rng.choice(pool) for _ in range(many)]
-        if kind == "loop":
-            pool += [(x * chosen[0] + 0.1).tanh() for x in chosen]
-        elif kind == "sum":
-            pool.append(sum(chosen) + 0.01)
-        elif kind == "dot":
-            pool.append(sum((Value(rng.random()) * x for x in chosen), Value(0.0)))
-        elif kind == "chain":
-            x = chosen[0]
-            for k in range(3 * many):
-                x = x * chosen[-1] if rng.random() < 0.9 else step(x, chosen[-1])
-                if rng.random() < 0.05:
-                    x.label = f"named {k}"
-            pool.append(x)
-        elif kind == "norm":
-            powers = [gradwalk.exp(x) for x in chosen]
-            pool += [p / sum(powers) for p in powers]
-        else:
-            pool += [step(a, b) for a, b in zip(chosen, reversed(chosen))]
-    return gradwalk.sum(rng.sample(pool, min(len(pool), 5)))
+from .programs import programs
 
 
 def all_views(drawing):
@@ -98,8 +65,8 @@ def test_known_graphs_add_up(make):
 def test_a_range_names_exactly_its_members(seed):
     rng = random.Random(seed)
     pool = [Value(rng.uniform(-1, 1), label=f"x{i}") for i in range(5)]
-    while len(pool) < 120:
-        a, b = rng.sample(pool[-12:], 2)
+    while len(pool) < 600:
+        a, b = rng.sample(pool[-60:], 2)
         pool.append(rng.choice([a + b, a * b, a - b, a.tanh(), sum([a, b, *pool[-3:]]), a + Value(0.5)]))
     drawing = draw(sum(pool[-6:]), fold=True)
     ranges = 0

@@ -121,7 +121,7 @@ def test_a_loop_in_series_shows_what_goes_on():
     for _ in range(60):
         v = (v + 0.01).tanh() * 0.9
     drawing = draw(v)
-    assert drawing.view.carried
+    assert [link for link in drawing.view.links if link.carried]
     assert 'class="line carried"' in drawing.svg
 
 

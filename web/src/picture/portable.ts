@@ -19,6 +19,7 @@ export class Cell {
     this.slot = 0;
     this.path = [];
     this.pinned = false;
+    this.quoted = false;
     this.list = -1;
     this.root = false;
     this.count = 1;
@@ -26,6 +27,7 @@ export class Cell {
     this.zeros = 0;
     this.data = new Stats();
     this.grad = new Stats();
+    this.parts = new Stats();
     this.inner = false;
     this.owner = -1;
     this.sum = "";
@@ -67,6 +69,7 @@ export class Edge {
     this.value = 0.0;
     this.text = "";
     this.toward_constant = false;
+    this.lag = -1;
     this.implied = false;
     this.ill = false;
   }
@@ -86,6 +89,7 @@ export class Frame {
     this.note = "";
     this.bare = false;
     this.inside = "";
+    this.lines = [];
   }
 }
 
@@ -122,6 +126,7 @@ export class Card {
     this.pins = [];
     this.takes = [];
     this.fixed = 0;
+    this.numbers = [];
     this.order = 0.0;
     this.name = "";
     this.symbol = "";
@@ -165,6 +170,7 @@ export class Link {
     this.part = "";
     this.ill = false;
     this.plain = false;
+    this.carried = false;
   }
 }
 
@@ -186,7 +192,6 @@ export class View {
     this.cards = [];
     this.links = [];
     this.boxes = [];
-    this.carried = [];
   }
 }
 
@@ -612,6 +617,10 @@ export let MOST_ROWS = 72;
 
 export let SIGNS = 5;
 
+export let KINDS = 16;
+
+export let ABREAST = 3;
+
 export let PINS = 6;
 
 export function describe(card, doc, states, plain) {
@@ -652,6 +661,14 @@ export function describe(card, doc, states, plain) {
     card.given = (card.given || cell.given);
     if (cell.given) {
       names.push(cell.name);
+    }
+    if (((card.kind === "frame") && (cell.hidden > 0))) {
+      data.push(cell.parts);
+    }
+  }
+  if ((card.kind === "frame")) {
+    for (const i of card.numbers) {
+      data.push(doc.cells[i].data);
     }
   }
   numbers = merged(data);
@@ -698,7 +715,7 @@ export function describe(card, doc, states, plain) {
     list_rows(card, doc);
   }
   if ((card.kind === "result")) {
-    card.symbol = (plain ? first.symbol : ((card.idiom >= 0) ? doc.frames[card.idiom].title : signed(card, doc)));
+    card.symbol = (plain ? first.symbol : ((card.idiom >= 0) ? named_sign(card, doc) : signed(card, doc)));
     if (((card.idiom >= 0) || !(number_in_sign(card, doc)))) {
       for (const note of taken(card, doc)) {
         card.notes.push(note);
@@ -739,6 +756,15 @@ export function describe(card, doc, states, plain) {
   }
 }
 
+export function named_sign(card, doc) {
+  let frame;
+  frame = doc.frames[card.idiom];
+  for (const line of frame.lines) {
+    card.notes.push(line);
+  }
+  return ((frame.lines.length > 0) ? "ƒ" : frame.title);
+}
+
 export function tell_open_idiom(card, doc, states) {
   let frame, text, known;
   for (const i of card.cells) {
@@ -754,7 +780,7 @@ export function tell_open_idiom(card, doc, states) {
 }
 
 export function describe_frame(card, doc) {
-  let frame, held;
+  let frame, held, doing;
   frame = doc.frames[card.toggles];
   card.name = frame.title;
   card.symbol = "";
@@ -764,7 +790,10 @@ export function describe_frame(card, doc) {
   if ((held !== "")) {
     card.notes.splice(0, 0, held);
   }
-  card.notes.splice(0, 0, ((frame.inside !== "") ? frame.inside : operations(card, doc)));
+  doing = ((frame.inside !== "") ? [frame.inside] : operations(card, doc));
+  for (let k = 0, stop_k = doing.length; k < stop_k; k++) {
+    card.notes.splice(k, 0, doing[k]);
+  }
   if ((frame.note !== "")) {
     card.notes.splice(0, 0, frame.note);
   }
@@ -813,21 +842,30 @@ export function list_rows(card, doc) {
 }
 
 export function operations(card, doc) {
-  let signs, cell, kinds, most, texts;
+  let signs, cell, kinds, whole, most, lines, text;
   signs = new Map();
   for (const i of card.cells) {
     cell = doc.cells[i];
     if (((cell.kind === "result") && !(cell.pinned))) {
-      put(signs, cell.symbol, ((get(signs, cell.symbol, 0) + cell.count) + cell.hidden));
+      put(signs, cell.symbol, (((get(signs, cell.symbol, 0) + cell.count) + cell.hidden) - cell.zeros));
     }
   }
   kinds = ordered(keys_of(signs), ((s) => -get(signs, s, 0)));
-  most = (((kinds.length <= 8) && (doc.frames[card.toggles].parent < 0)) ? 8 : 3);
-  texts = kinds.slice(0, most).map((s) => counted(get(signs, s, 0), s));
-  if ((kinds.length > most)) {
-    texts.push("…");
+  whole = ((doc.frames[card.toggles].parent < 0) || (doc.frames[card.toggles].kind === "part"));
+  most = (((kinds.length <= KINDS) && whole) ? KINDS : 3);
+  lines = [];
+  for (let k = 0, stop_k = least(most, kinds.length); k < stop_k; k++) {
+    text = counted(get(signs, kinds[k], 0), kinds[k]);
+    if (((k % ABREAST) === 0)) {
+      lines.push(text);
+    } else {
+      lines[(lines.length - 1)] += (" · " + text);
+    }
   }
-  return texts.join(" · ");
+  if ((kinds.length > most)) {
+    lines[(lines.length - 1)] += " · …";
+  }
+  return lines;
 }
 
 export function counted(many, sign) {
@@ -909,6 +947,121 @@ export function notes_of(numbers, slopes, births, born) {
     notes.push((((grouped(births) + " ") + born) + " born here"));
   }
   return notes;
+}
+
+// ---- joins.py ----
+
+export function link(doc, view, seat_of, states, plain) {
+  let found, known, start, end, later, closed, key, one, source, before, below;
+  found = new Map();
+  known = new Map();
+  for (const edge of doc.edges) {
+    if (!(has(seat_of, edge.start))) {
+      continue;
+    }
+    start = get(seat_of, edge.start, 0);
+    end = get(seat_of, edge.end, 0);
+    if (((start === end) && holds(doc, view.cards[start], edge))) {
+      continue;
+    }
+    later = ((view.cards[start].order >= view.cards[end].order) || (!(plain) && goes_round(doc, states, edge)));
+    closed = (view.cards[end].kind === "frame");
+    key = ((((String(start) + (later ? ">>" : ">")) + String(end)) + "#") + (closed ? "" : String(edge.role)));
+    if (!(has(found, key))) {
+      put(found, key, view.links.length);
+      view.links.push(new Link(start, end, edge.role));
+    }
+    one = view.links[get(found, key, 0)];
+    one.carried = later;
+    source = ((String(get(found, key, 0)) + "<") + String(edge.start));
+    before = least(get(known, source, 0), doc.cells[edge.start].count);
+    put(known, source, (before + edge.count));
+    one.sources += (least((before + edge.count), doc.cells[edge.start].count) - before);
+    one.count += edge.count;
+    one.total += edge.total;
+    one.size += edge.size;
+    if (((one.count === 1) || !((Math.abs(one.slope) >= Math.abs(edge.slope))))) {
+      one.slope = edge.slope;
+    }
+    if (((one.count === 1) || !((Math.abs(one.value) >= Math.abs(edge.value))))) {
+      one.value = edge.value;
+    }
+    one.text = ((one.count === 1) ? edge.text : "");
+    one.plain = edge.toward_constant;
+    one.ill = (one.ill || edge.ill);
+  }
+  for (const line of view.links) {
+    below = ((line.total < 0) && (Math.abs(line.total) > (line.size * 1e-12)));
+    line.origin = (((4 * line.start) + (line.carried ? 2 : 0)) + (below ? 1 : 0));
+  }
+}
+
+export function holds(doc, card, edge) {
+  let around;
+  around = edge.lag;
+  while (((around >= 0) && (around !== card.toggles))) {
+    around = doc.frames[around].parent;
+  }
+  if (((around < 0) && (edge.lag >= 0))) {
+    return false;
+  }
+  if (((card.kind === "frame") || ((card.idiom >= 0) && doc.cells[edge.start].inner))) {
+    return true;
+  }
+  return ((card.toggles >= 0) && (doc.frames[card.toggles].turn === "step") && (doc.frames[card.toggles].kind === "run"));
+}
+
+export function goes_round(doc, states, edge) {
+  let frame, one, other;
+  if (((edge.lag < 0) || (states[edge.lag] === CLOSED))) {
+    return false;
+  }
+  if ((states[edge.lag] !== UNROLLED)) {
+    return true;
+  }
+  frame = doc.frames[edge.lag];
+  one = turn_in(doc.cells[edge.start], frame);
+  other = turn_in(doc.cells[edge.end], frame);
+  return ((one < 0) || (other < 0) || (turn_text(frame, one) === turn_text(frame, other)));
+}
+
+export function turn_in(cell, frame) {
+  for (const step of cell.path) {
+    if ((step[0] === frame.id)) {
+      return step[1];
+    }
+  }
+  return -1;
+}
+
+export function tell_parts(doc, view) {
+  let together, start, place, key;
+  together = new Map();
+  for (let k = 0, stop_k = 2; k < stop_k; k++) {
+    for (const line of view.links) {
+      if (line.carried) {
+        continue;
+      }
+      start = view.cards[line.start];
+      place = ((String(line.start) + "#") + String(doc.cells[view.cards[line.end].cells[0]].slot));
+      key = ((place + "#") + String(line.role));
+      if ((k === 0)) {
+        put(together, place, (get(together, place, 0) + line.sources));
+        put(together, key, (get(together, key, 0) + line.sources));
+      } else {
+        if (((start.kind !== "frame") && (get(together, key, 0) < start.count) && (get(together, place, 0) !== start.count))) {
+          line.part = ((grouped(line.sources) + " of ") + grouped(start.count));
+        }
+      }
+    }
+  }
+}
+
+export function turn_text(frame, turn) {
+  if (((frame.turns > 12) && (3 <= turn) && (turn < (frame.turns - 2)))) {
+    return "~";
+  }
+  return String(turn);
 }
 
 // ---- cut.py ----
@@ -994,7 +1147,7 @@ export function cut(doc, states, plain) {
       one.pins = [];
     }
   }
-  link(doc, view, seat_of, plain);
+  link(doc, view, seat_of, states, plain);
   for (const one of view.cards) {
     describe(one, doc, states, plain);
   }
@@ -1011,6 +1164,8 @@ export function cut(doc, states, plain) {
 }
 
 export let LISTED = 3;
+
+export let LONG_LIST = 4;
 
 export function in_closed_list(cell, states, plain) {
   return ((cell.list >= 0) && !(plain) && (states[cell.list] === CLOSED));
@@ -1095,13 +1250,6 @@ export function seat_for(cell, doc, states, view, boxes, plain) {
   return seat;
 }
 
-export function turn_text(frame, turn) {
-  if (((frame.turns > 12) && (3 <= turn) && (turn < (frame.turns - 2)))) {
-    return "~";
-  }
-  return String(turn);
-}
-
 export function open_box(view, boxes, key, parent, frame, title) {
   let box;
   if (has(boxes, key)) {
@@ -1131,6 +1279,9 @@ export function seat_leaves(doc, view, cards, seat_of, states, plain) {
       frame = leaf_seat(cell, doc, states, plain).frame;
       key = list_key(cell, (frame + place_of(cell, doc, view, uses, seat_of)));
       put(lists, key, (get(lists, key, 0) + 1));
+      if ((doc.frames[cell.list].turn !== "")) {
+        put(lists, list_key(cell, frame), (get(lists, list_key(cell, frame), 0) + 1));
+      }
     }
   }
   for (const cell of doc.cells) {
@@ -1150,19 +1301,22 @@ export function seat_leaves(doc, view, cards, seat_of, states, plain) {
     }
     place = place_of(cell, doc, view, uses, seat_of);
     listed = (get(lists, list_key(cell, (seat.frame + place)), 0) >= LISTED);
+    if ((!(listed) && (get(lists, list_key(cell, seat.frame), 0) >= LONG_LIST))) {
+      place = "";
+      listed = true;
+    }
     key = (listed ? list_key(cell, (seat.frame + place)) : (((cell.kind + (cell.given ? "" : " unnamed")) + ":") + place));
-    if ((plain || (cell.pinned && !(listed)))) {
+    if ((plain || ((cell.pinned || cell.quoted) && !(listed)))) {
       key = ("c" + String(cell.id));
     }
     card = card_at(view, cards, key, cell.kind, seat.frame);
     one = view.cards[card];
-    if ((one.cells.length === 0)) {
-      first = 1e+18;
-      for (const i of get(uses, cell.id, [])) {
-        first = least(first, view.cards[get(seat_of, doc.edges[i].end, 0)].order);
-      }
-      one.order = ((first < 1e+18) ? (first - 0.25) : -1.0);
+    first = 1e+18;
+    for (const i of get(uses, cell.id, [])) {
+      first = least(first, view.cards[get(seat_of, doc.edges[i].end, 0)].order);
     }
+    first = ((first < 1e+18) ? (first - 0.25) : -1.0);
+    one.order = ((one.cells.length === 0) ? first : least(first, one.order));
     one.listed = listed;
     if ((listed || opened_list(cell, states, plain))) {
       one.toggles = cell.list;
@@ -1177,7 +1331,10 @@ export function take_in(cell, doc, view, uses, seat_of) {
   for (let k = 0, stop_k = uses.length; k < stop_k; k++) {
     card = view.cards[get(seat_of, doc.edges[uses[k]].end, 0)];
     card.takes.push(uses[k]);
-    card.fixed += ((k === 0) ? cell.count : 0);
+    if ((k === 0)) {
+      card.fixed += cell.count;
+      card.numbers.push(cell.id);
+    }
   }
 }
 
@@ -1219,81 +1376,6 @@ export function leaf_seat(cell, doc, states, plain) {
     }
   }
   return seat;
-}
-
-export function link(doc, view, seat_of, plain) {
-  let found, known, start, end, closed, key, one, source, before, within;
-  found = new Map();
-  known = new Map();
-  for (const edge of doc.edges) {
-    if (!(has(seat_of, edge.start))) {
-      continue;
-    }
-    start = get(seat_of, edge.start, 0);
-    end = get(seat_of, edge.end, 0);
-    if (((start === end) || (view.cards[start].order >= view.cards[end].order))) {
-      within = ((start === end) && (view.cards[end].idiom >= 0) && doc.cells[edge.start].inner);
-      if (((view.cards[end].kind !== "frame") && !(within))) {
-        carry(view, start, end);
-      }
-      continue;
-    }
-    closed = (view.cards[end].kind === "frame");
-    key = ((((String(start) + ">") + String(end)) + "#") + (closed ? "" : String(edge.role)));
-    if (!(has(found, key))) {
-      put(found, key, view.links.length);
-      view.links.push(new Link(start, end, edge.role));
-    }
-    one = view.links[get(found, key, 0)];
-    source = ((String(get(found, key, 0)) + "<") + String(edge.start));
-    before = least(get(known, source, 0), doc.cells[edge.start].count);
-    put(known, source, (before + edge.count));
-    one.sources += (least((before + edge.count), doc.cells[edge.start].count) - before);
-    one.count += edge.count;
-    one.total += edge.total;
-    one.size += edge.size;
-    if (((one.count === 1) || !((Math.abs(one.slope) >= Math.abs(edge.slope))))) {
-      one.slope = edge.slope;
-    }
-    if (((one.count === 1) || !((Math.abs(one.value) >= Math.abs(edge.value))))) {
-      one.value = edge.value;
-    }
-    one.text = ((one.count === 1) ? edge.text : "");
-    one.plain = edge.toward_constant;
-    one.ill = (one.ill || edge.ill);
-  }
-  for (const line of view.links) {
-    line.origin = ((2 * line.start) + (((line.total < 0) && (Math.abs(line.total) > (line.size * 1e-12))) ? 1 : 0));
-  }
-}
-
-export function tell_parts(doc, view) {
-  let together, start, place, key;
-  together = new Map();
-  for (let k = 0, stop_k = 2; k < stop_k; k++) {
-    for (const line of view.links) {
-      start = view.cards[line.start];
-      place = ((String(line.start) + "#") + String(doc.cells[view.cards[line.end].cells[0]].slot));
-      key = ((place + "#") + String(line.role));
-      if ((k === 0)) {
-        put(together, place, (get(together, place, 0) + line.sources));
-        put(together, key, (get(together, key, 0) + line.sources));
-      } else {
-        if (((start.kind !== "frame") && (get(together, key, 0) < start.count) && (get(together, place, 0) !== start.count))) {
-          line.part = ((grouped(line.sources) + " of ") + grouped(start.count));
-        }
-      }
-    }
-  }
-}
-
-export function carry(view, start, end) {
-  for (const pair of view.carried) {
-    if (((pair[0] === start) && (pair[1] === end))) {
-      return;
-    }
-  }
-  view.carried.push([start, end]);
 }
 
 // ---- sizes.py ----
@@ -1888,6 +1970,8 @@ export let CURVE = 0;
 
 export let STRAIGHT = 1;
 
+export let LANE = 6.0;
+
 export let LEAD = 64.0;
 
 export class Item {
@@ -1900,6 +1984,7 @@ export class Item {
     this.breadth = 0.0;
     this.along = 0.0;
     this.across = 0.0;
+    this.lane = -1;
   }
 }
 
@@ -1925,6 +2010,11 @@ export class Level {
     this.children = [];
     this.ports_in = new Map();
     this.ports_out = new Map();
+    this.back_in = new Map();
+    this.back_out = new Map();
+    this.lanes = 0;
+    this.side = 0.0;
+    this.floor = 0.0;
     this.length = 0.0;
     this.breadth = 0.0;
     this.along = 0.0;
@@ -2062,6 +2152,8 @@ export function moved(moves, x) {
 
 // ---- routes.py ----
 
+export let CLOSE = 8.0;
+
 export function spread_ends(task, level, plan, shift, band) {
   let leaving, arriving, item, out, slots, ways, room, into, signed, high;
   leaving = level.items.map((_) => []);
@@ -2130,7 +2222,7 @@ export function share(p, count, room) {
 }
 
 export function trace_piece(task, level, plan, piece, k, starts, lengths, shift, band, lanes) {
-  let origin, source, target, out, into, points, r, stop, half, over;
+  let origin, source, target, out, into, points, r, end, passed, stop, half, over;
   origin = task.view.links[piece.link].origin;
   source = level.items[piece.start];
   target = level.items[piece.end];
@@ -2138,17 +2230,37 @@ export function trace_piece(task, level, plan, piece, k, starts, lengths, shift,
   into = end_across(task, target, piece, true);
   points = [[(source.along + source.length), out, CURVE]];
   r = plan.rank[piece.start];
-  if (((source.kind !== "out") && ((source.along + source.length) < ((starts[r] + lengths[r]) - 0.5)) && (plan.rank[piece.end] > r))) {
+  end = plan.rank[piece.end];
+  if (((source.kind !== "out") && ((source.along + source.length) < ((starts[r] + lengths[r]) - 0.5)) && (end > r))) {
     points.push([(starts[r] + lengths[r]), out, STRAIGHT]);
   }
-  for (const bend of plan.bends[k]) {
-    turn_band(points, level, r, band, lane_of(lanes, origin, r), (bend + shift[band[(r + 1)]]));
+  passed = 0;
+  if (((source.lane >= 0) && (band[end] > band[r]))) {
+    while ((band[(r + 1)] < band[end])) {
+      r += 1;
+      passed += 1;
+    }
+    points = [[source.along, (((r + 1) < end) ? (plan.bends[k][passed] + shift[band[end]]) : into), CURVE]];
+  }
+  for (const bend of plan.bends[k].slice(passed)) {
+    if (((target.lane >= 0) && (band[(r + 1)] > band[r]))) {
+      break;
+    }
+    if ((source.lane < 0)) {
+      turn_band(points, level, r, band, lane_of(lanes, origin, r), (bend + shift[band[(r + 1)]]));
+    }
     r += 1;
     points.push([starts[r], (bend + shift[band[r]]), CURVE]);
     points.push([(starts[r] + lengths[r]), (bend + shift[band[r]]), STRAIGHT]);
   }
-  turn_band(points, level, r, band, lane_of(lanes, origin, r), into);
-  r += 1;
+  if (((target.lane >= 0) && ((r + 1) < band.length) && (band[(r + 1)] > band[r]))) {
+    points.push([target.along, points[(points.length - 1)][1], STRAIGHT]);
+    piece.points = points;
+    return;
+  }
+  if ((source.lane < 0)) {
+    turn_band(points, level, r, band, lane_of(lanes, origin, r), into);
+  }
   stop = target.along;
   if (((target.kind === "card") && (task.sizes[target.number].sign > 0))) {
     half = (LOW / 2);
@@ -2157,8 +2269,8 @@ export function trace_piece(task, level, plan, piece, k, starts, lengths, shift,
       stop += (half - (((half * half) - (least(over, half) ** 2)) ** 0.5));
     }
   }
-  if (((target.along > (starts[plan.rank[piece.end]] + 0.5)) && (target.kind !== "out"))) {
-    points.push([starts[plan.rank[piece.end]], into, CURVE]);
+  if (((target.along > (starts[end] + 0.5)) && (target.kind !== "out"))) {
+    points.push([starts[end], into, CURVE]);
     points.push([stop, into, STRAIGHT]);
   } else {
     points.push([stop, into, CURVE]);
@@ -2198,7 +2310,7 @@ export function turn_band(points, level, r, band, lane, into) {
   }
   last = points[(points.length - 1)];
   right = ((level.ends[band[r]] + 10.0) + (6.0 * (lane % 8)));
-  left = ((LEAD - 10.0) - (6.0 * (lane % 8)));
+  left = (((level.side + LEAD) - 10.0) - (6.0 * (lane % 8)));
   low = ((level.bottoms[band[r]] + (BANDS * 0.6)) + (6.0 * (lane % 6)));
   points.push([right, last[1], STRAIGHT]);
   points.push([right, low, STRAIGHT]);
@@ -2207,7 +2319,7 @@ export function turn_band(points, level, r, band, lane, into) {
 }
 
 export function joined(task, k) {
-  let link, ways, outer, inner, down, points, point, how;
+  let link, ways, outer, inner, down, points, level, source, low, point, how;
   link = task.view.links[k];
   ways = [];
   outer = task.view.cards[link.start].frame;
@@ -2230,17 +2342,39 @@ export function joined(task, k) {
     if (!(has(task.level_of, key))) {
       continue;
     }
-    for (const piece of task.levels[get(task.level_of, key, 0)].pieces) {
+    level = task.levels[get(task.level_of, key, 0)];
+    for (const piece of level.pieces) {
       if ((piece.link === k)) {
+        source = level.items[piece.start];
+        if (((source.kind === "in") && (source.lane >= 0))) {
+          low = ((level.across + level.floor) + (LANE * source.lane));
+          points.push([points[(points.length - 1)][0], low, STRAIGHT]);
+          points.push([piece.points[0][0], low, STRAIGHT]);
+        }
         for (let p = 0, stop_p = piece.points.length; p < stop_p; p++) {
           point = piece.points[p];
           how = (((p === 0) && (points.length > 0)) ? STRAIGHT : point[2]);
-          points.push((task.down ? [point[1], point[0], how] : [point[0], point[1], how]));
+          points.push([point[0], point[1], how]);
         }
       }
     }
   }
-  return points;
+  return (task.down ? points.map((point) => [point[1], point[0], point[2]]) : points);
+}
+
+export function turning(spot, down) {
+  let lead, right, low, into, top, left;
+  lead = ((spot.sign > 0) ? ((down ? LOW : spot.sign) + STEM) : 0.0);
+  right = (spot.x + spot.width);
+  low = (spot.y + spot.height);
+  if (down) {
+    into = ((spot.x + (spot.width / 2)) + ((spot.sign > 0) ? 6 : 12));
+    top = (spot.y - lead);
+    return [[(right - 10), low, STRAIGHT], [(right - 10), (low + CLOSE), STRAIGHT], [(right + CLOSE), (low + CLOSE), STRAIGHT], [(right + CLOSE), (top - CLOSE), STRAIGHT], [into, (top - CLOSE), STRAIGHT], [into, top, STRAIGHT]];
+  }
+  into = ((spot.sign > 0) ? ((spot.y + (spot.height / 2)) + 7) : (low - 12));
+  left = (spot.x - lead);
+  return [[right, (low - 8), STRAIGHT], [(right + CLOSE), (low - 8), STRAIGHT], [(right + CLOSE), (low + CLOSE), STRAIGHT], [((left - CLOSE) - 4), (low + CLOSE), STRAIGHT], [((left - CLOSE) - 4), into, STRAIGHT], [(left + ((spot.sign > 0) ? 1 : 0)), into, STRAIGHT]];
 }
 
 export function parent(key) {
@@ -2279,9 +2413,10 @@ export function set_places(task, level, plan) {
       task.torn = most(task.torn, crossing[r]);
     }
   }
+  level.side = ((level.lanes > 0) ? (LANE * (level.lanes + 1)) : 0.0);
   starts = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
   level.ends = Array.from({ length: (band[(plan.ranks - 1)] + 1) }, (_, i) => i).map((_) => 0.0);
-  lead = ((band[(plan.ranks - 1)] > 0) ? LEAD : 0.0);
+  lead = (level.side + ((band[(plan.ranks - 1)] > 0) ? LEAD : 0.0));
   along = lead;
   for (let r = 0, stop_r = plan.ranks; r < stop_r; r++) {
     if ((r > 0)) {
@@ -2306,12 +2441,18 @@ export function set_places(task, level, plan) {
         item.along = starts[r];
       } else {
         if ((item.kind === "out")) {
-          item.along = level.length;
+          item.along = ((item.lane < 0) ? level.length : ((level.length - level.side) + (LANE * (item.lane + 1))));
+        } else {
+          if ((item.lane >= 0)) {
+            item.along = (level.side - (LANE * (item.lane + 1)));
+          }
         }
       }
     }
     level.breadth = most(level.breadth, (item.across + (item.breadth / 2)));
   }
+  level.floor = (level.breadth + (2 * LANE));
+  level.breadth += ((level.lanes > 0) ? (LANE * (level.lanes + 2)) : 0.0);
   spread_ends(task, level, plan, shift, band);
   lanes = new Map();
   for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
@@ -2457,6 +2598,9 @@ export function crossing_of(task, level, plan) {
   crossing = Array.from({ length: (plan.ranks + 1) }, (_, i) => i).map((_) => 0);
   seen = new Map();
   for (const piece of level.pieces) {
+    if (((level.items[piece.start].lane >= 0) || (level.items[piece.end].lane >= 0))) {
+      continue;
+    }
     for (let r = (plan.rank[piece.start] + 1), stop_r = (plan.rank[piece.end] + 1); r < stop_r; r++) {
       key = ((String(task.view.links[piece.link].origin) + "@") + String(r));
       if (!(has(seen, key))) {
@@ -2509,7 +2653,7 @@ export function depth_of(key) {
 // ---- arrange.py ----
 
 export function arrange(view, limit, labels, down) {
-  let task, scene, top;
+  let task, scene, link, top;
   task = new Task(view, limit, labels, down);
   task.levels.push(new Level("", -1));
   put(task.level_of, "", 0);
@@ -2531,7 +2675,8 @@ export function arrange(view, limit, labels, down) {
     settle(task, level, scene);
   }
   for (let k = 0, stop_k = view.links.length; k < stop_k; k++) {
-    scene.routes[k] = joined(task, k);
+    link = view.links[k];
+    scene.routes[k] = ((link.start === link.end) ? turning(scene.cards[link.end], down) : joined(task, k));
   }
   top = task.levels[0];
   scene.torn = task.torn;
@@ -2558,7 +2703,7 @@ export function rep(task, level, card, items) {
 }
 
 export function lay_out_level(task, level) {
-  let view, found, names, pieces, link, start, end, plan;
+  let view, found, names, pieces, link, start, end, around, number, plan;
   view = task.view;
   found = [];
   for (let c = 0, stop_c = view.cards.length; c < stop_c; c++) {
@@ -2578,27 +2723,39 @@ export function lay_out_level(task, level) {
     link = view.links[k];
     start = rep(task, level, link.start, names);
     end = rep(task, level, link.end, names);
-    if (((start >= 0) && (end >= 0) && (start !== end))) {
-      pieces.push(new Piece(k, start, end));
-    } else {
-      if (((start < 0) && (end >= 0))) {
-        if (!(has(level.ports_in, link.origin))) {
-          put(level.ports_in, link.origin, found.length);
-          found.push(new Item("in", link.origin, -1e+18));
-        }
-        pieces.push(new Piece(k, get(level.ports_in, link.origin, 0), end));
+    if ((link.start === link.end)) {
+      continue;
+    }
+    if (((start >= 0) && (end >= 0))) {
+      around = (link.carried && (level.key === common(view.cards[link.start].frame, view.cards[link.end].frame)));
+      if (around) {
+        go_around(level, found, pieces, k, link.origin, start, end);
       } else {
-        if (((start >= 0) && (end < 0))) {
-          if (!(has(level.ports_out, link.origin))) {
-            put(level.ports_out, link.origin, found.length);
-            found.push(new Item("out", link.origin, 1e+18));
-          }
-          pieces.push(new Piece(k, start, get(level.ports_out, link.origin, 0)));
+        if ((start !== end)) {
+          pieces.push(new Piece(k, start, end));
+        }
+      }
+    } else {
+      if ((end >= 0)) {
+        pieces.push(new Piece(k, port(level.ports_in, found, "in", link.origin), end));
+      } else {
+        if ((start >= 0)) {
+          pieces.push(new Piece(k, start, port(level.ports_out, found, "out", link.origin)));
         }
       }
     }
   }
-  renumber(level, found, pieces);
+  level.pieces = forward(level, view, found, pieces);
+  number = numbered(level, found);
+  for (const piece of level.pieces) {
+    piece.start = number[piece.start];
+    piece.end = number[piece.end];
+  }
+  for (const ports of [level.ports_in, level.ports_out, level.back_in, level.back_out]) {
+    for (const origin of keys_of(ports)) {
+      put(ports, origin, number[get(ports, origin, 0)]);
+    }
+  }
   plan = lay_out(level.items.map((item) => item.breadth), level.pieces.map((piece) => piece.start), level.pieces.map((piece) => piece.end), level.pieces.map((piece) => view.links[piece.link].origin), level.items.map((item) => (item.kind === "in")), level.items.map((item) => (item.kind === "out")), (task.down ? 9.0 : GAP));
   set_places(task, level, plan);
 }
@@ -2633,55 +2790,85 @@ export function frame_item(task, b) {
   return item;
 }
 
-export function renumber(level, found, pieces) {
-  let waiting, users, ready, number, best, i, first;
+export function port(ports, found, kind, origin) {
+  if (!(has(ports, origin))) {
+    put(ports, origin, found.length);
+    found.push(new Item(kind, origin, ((kind === "in") ? -1e+18 : 1e+18)));
+  }
+  return Math.trunc(get(ports, origin, 0));
+}
+
+export function go_around(level, found, pieces, k, origin, start, end) {
+  if (!(has(level.back_out, origin))) {
+    found[port(level.back_out, found, "out", origin)].lane = level.lanes;
+    found[port(level.back_in, found, "in", origin)].lane = level.lanes;
+    level.lanes += 1;
+  }
+  pieces.push(new Piece(k, start, get(level.back_out, origin, 0)));
+  pieces.push(new Piece(k, get(level.back_in, origin, 0), end));
+}
+
+export function forward(level, view, found, pieces) {
+  let number, out;
+  level.pieces = pieces;
+  number = numbered(level, found);
+  level.items = [];
+  out = [];
+  for (const piece of pieces) {
+    if ((number[piece.start] < number[piece.end])) {
+      out.push(piece);
+    } else {
+      go_around(level, found, out, piece.link, view.links[piece.link].origin, piece.start, piece.end);
+    }
+  }
+  return out;
+}
+
+export function numbered(level, found) {
+  let waiting, users, ready, number, i;
   waiting = found.map((_) => 0);
   users = found.map((_) => []);
-  for (const piece of pieces) {
+  for (const piece of level.pieces) {
     waiting[piece.end] += 1;
     users[piece.start].push(piece.end);
   }
   ready = Array.from({ length: found.length }, (_, i) => i).filter((i) => (waiting[i] === 0)).map((i) => i);
   number = found.map((_) => -1);
-  while ((ready.length > 0)) {
-    best = 0;
-    for (let k = 1, stop_k = ready.length; k < stop_k; k++) {
-      first = found[ready[best]].order;
-      if (((found[ready[k]].order < first) || ((found[ready[k]].order === first) && (ready[k] < ready[best])))) {
-        best = k;
-      }
+  while ((level.items.length < found.length)) {
+    if ((ready.length === 0)) {
+      ready = [earliest(found, Array.from({ length: found.length }, (_, i) => i).filter((i) => (number[i] < 0)).map((i) => i))];
     }
-    i = ready[best];
-    ready[best] = ready[(ready.length - 1)];
-    ready.pop();
+    i = earliest(found, ready);
+    ready = ready.filter((x) => (x !== i)).map((x) => x);
     number[i] = level.items.length;
     level.items.push(found[i]);
     for (const x of users[i]) {
       waiting[x] -= 1;
-      if ((waiting[x] === 0)) {
+      if (((waiting[x] === 0) && (number[x] < 0))) {
         ready.push(x);
       }
     }
   }
-  for (let i = 0, stop_i = found.length; i < stop_i; i++) {
-    if ((number[i] < 0)) {
-      number[i] = level.items.length;
-      level.items.push(found[i]);
+  return number;
+}
+
+export function earliest(found, some) {
+  let best, order;
+  best = some[0];
+  for (const i of some) {
+    order = found[best].order;
+    if (((found[i].order < order) || ((found[i].order === order) && (i < best)))) {
+      best = i;
     }
   }
-  for (const piece of pieces) {
-    if ((number[piece.start] < number[piece.end])) {
-      piece.start = number[piece.start];
-      piece.end = number[piece.end];
-      level.pieces.push(piece);
-    }
+  return best;
+}
+
+export function common(one, other) {
+  while (!(other.startsWith(one))) {
+    one = parent(one);
   }
-  for (const c of ordered(found.filter((item) => (item.kind === "in")).map((item) => item.number), ((n) => n))) {
-    put(level.ports_in, c, number[get(level.ports_in, c, 0)]);
-  }
-  for (const c of ordered(found.filter((item) => (item.kind === "out")).map((item) => item.number), ((n) => n))) {
-    put(level.ports_out, c, number[get(level.ports_out, c, 0)]);
-  }
+  return one;
 }
 
 export function settle(task, level, scene) {
@@ -2989,7 +3176,7 @@ export function words(text, x, y, kind) {
 // ---- cards.py ----
 
 export function card(one, spot, look, number) {
-  let mark, out, small, radius, kind, left, right, names, y;
+  let mark, out, small, radius, kind, left, right, names, y, strong;
   mark = "";
   if (look.live) {
     mark = ((((" data-card=\"" + String(number)) + "\" data-name=\"") + escape(one.name)) + "\" tabindex=\"-1\" role=\"button\"");
@@ -3036,7 +3223,8 @@ export function card(one, spot, look, number) {
   out += words(one.grad, right, (y + 37), (one.reached ? "grad end" : "quiet end"));
   y += HEIGHT;
   for (const note of one.notes) {
-    out += words(note, left, (y + 7), ((note.includes("NaN") || note.includes("infinite")) ? "small name" : "small quiet"));
+    strong = (note.includes("NaN") || note.includes("infinite") || is_formula(note));
+    out += words(note, left, (y + 7), (strong ? "small name" : "small quiet"));
     y += LINE;
   }
   if ((one.born !== "")) {
@@ -3048,6 +3236,10 @@ export function card(one, spot, look, number) {
     out += bars(one, (spot.x + PAD), (y - 2), (spot.width - (2 * PAD)));
   }
   return (out + "</g>");
+}
+
+export function is_formula(note) {
+  return ["= ", "  "].includes(note.slice(0, 2));
 }
 
 export function rows(one, left, top, room) {
@@ -3148,43 +3340,11 @@ export function line(scene, look, k, wide, inked) {
   let link, kind, where;
   link = scene.view.links[k];
   kind = ((inked && !(link.plain)) ? ("line " + line_class(link, look.ink)) : "line");
+  if (link.carried) {
+    kind = (kind.replaceAll(" mixed", "") + " carried");
+  }
   where = (look.live ? ((" data-link=\"" + String(k)) + "\"") : "");
   return ((((((((((((((("<path class=\"" + kind) + "\"") + where) + " stroke-width=\"") + px(wide)) + "\" d=\"") + path(scene.routes[k], look.down, bow_of(scene, k))) + "\"/>\n") + "<path class=\"") + kind.replaceAll("line", "tip")) + "\"") + where) + " d=\"") + tip(scene.routes[k], look.down, (3.0 + (wide * 0.4)))) + "\"/>");
-}
-
-export function going_on(scene, start, end) {
-  let home, box, inside, a, z, box_spot, side, top, out, right, tail, head, low, left, high, end_x;
-  home = -1;
-  for (let b = 0, stop_b = scene.view.boxes.length; b < stop_b; b++) {
-    box = scene.view.boxes[b];
-    inside = (scene.view.cards[start].frame.startsWith(box.key) && scene.view.cards[end].frame.startsWith(box.key));
-    if ((box.series && inside)) {
-      home = b;
-    }
-  }
-  a = scene.cards[start];
-  z = scene.cards[end];
-  if (((home < 0) || (scene.down ? (a.y < z.y) : (a.x < z.x)))) {
-    return "";
-  }
-  box_spot = scene.frames[home];
-  if (scene.down) {
-    side = ((box_spot.x + box_spot.width) - 7);
-    top = ((z.y - STEM) - (LOW / 2));
-    out = ((((((("M" + px(((a.x + (a.width / 2)) + 14))) + " ") + px((a.y + a.height))) + "V") + px(((a.y + a.height) + 9))) + "H") + px(side));
-    right = ((z.x + (z.width / 2)) + (z.sign / 2));
-    tail = ((("V" + px(top)) + "H") + px((right + 7)));
-    head = ((((((((((("M" + px(right)) + " ") + px(top)) + "L") + px((right + 8))) + " ") + px((top - 4))) + "L") + px((right + 8))) + " ") + px((top + 4)));
-    return ((((("<path class=\"line carried\" d=\"" + out) + tail) + "\"/><path class=\"tip\" d=\"") + head) + "Z\"/>");
-  }
-  low = ((box_spot.y + box_spot.height) - 7);
-  left = ((z.sign > 0) ? (((z.x - STEM) - z.sign) - 10) : (z.x - 10));
-  out = ((((((("M" + px((a.x + a.width))) + " ") + px(((a.y + a.height) - 8))) + "h9V") + px(low)) + "H") + px(left));
-  high = ((z.y + (z.height / 2)) + ((z.sign > 0) ? 9 : 0));
-  end_x = ((z.sign > 0) ? (left + 11) : (left + 10));
-  tail = ((("V" + px(high)) + "H") + px((end_x - 6)));
-  head = ((((((((((("M" + px(end_x)) + " ") + px(high)) + "L") + px((end_x - 7))) + " ") + px((high - 4))) + "L") + px((end_x - 7))) + " ") + px((high + 4)));
-  return ((((("<path class=\"line carried\" d=\"" + out) + tail) + "\"/><path class=\"tip\" d=\"") + head) + "Z\"/>");
 }
 
 export function labels(scene, look) {
@@ -3230,7 +3390,7 @@ export class Entry {
 }
 
 export function entries(doc, scene, look) {
-  let out, what, found, thin, broad, wide, link, kind, signs, carried, marks, texts, scale;
+  let out, what, found, thin, broad, wide, link, kind, signs, marks, texts, scale;
   out = [];
   what = ((look.ink === "gradient") ? "gradient" : ((look.ink === "derivative") ? "local derivative" : "data"));
   found = [];
@@ -3261,11 +3421,7 @@ export function entries(doc, scene, look) {
   if ((broad > (thin + 0.5))) {
     out.push(new Entry("wedge", "broader: larger"));
   }
-  carried = "";
-  for (const pair of scene.view.carried) {
-    carried += going_on(scene, pair[0], pair[1]);
-  }
-  if ((carried !== "")) {
+  if (carries(scene)) {
     out.push(new Entry("carried", "on to the next step"));
   }
   marks = [];
@@ -3301,6 +3457,10 @@ export function entries(doc, scene, look) {
     }
   }
   return out;
+}
+
+export function carries(scene) {
+  return (scene.view.links.filter((link) => link.carried).map((link) => link).length > 0);
 }
 
 export function note(marks, mark) {
@@ -3403,9 +3563,6 @@ export function paint(doc, scene, look) {
     parts.push(frame(scene, b, look));
   }
   parts.push(lines(doc, scene, look));
-  for (const pair of scene.view.carried) {
-    parts.push(going_on(scene, pair[0], pair[1]));
-  }
   for (let b = 0, stop_b = scene.frames.length; b < stop_b; b++) {
     parts.push(frame_title(scene, b));
   }
@@ -3480,5 +3637,5 @@ export function frame_title(scene, b) {
   return (out + words(box.title, left, (spot.y + 20), "small frame-title"));
 }
 
-export const SHEET = ".picture{font-family:'Helvetica Neue',Arial,'Liberation Sans','Noto Sans',sans-serif}.picture text{font-size:13px}.picture .small{font-size:11px}.picture .name,.picture .sign,.picture .frame-title{font-weight:bold}.picture .frame-title{stroke-width:4;stroke-opacity:.85;paint-order:stroke;stroke-linejoin:round}.picture .carried{stroke-width:1.5;stroke-dasharray:5 4}.picture .again{stroke-width:1.5}.picture .line.lost{stroke-dasharray:2 3}.picture .made{font-weight:normal;font-style:italic}.picture .end{text-anchor:end}.picture .mid{text-anchor:middle}.picture .stem{stroke-width:1.5}.picture .fresh{stroke-dasharray:4 3}.picture .root{stroke-width:2}.picture .ring{stroke-width:3}.picture .ill{stroke-width:2;stroke-dasharray:2 2}.picture .page{fill:light-dark(#ffffff,#11161f)}.picture .card,.picture .far{fill:light-dark(#f7f9fc,#1b2331);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .leaf{fill:light-dark(#e8f1fd,#16304f);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .closed{fill:light-dark(#eef2f7,#161d29);stroke:light-dark(#7a8699,#8593a8)}.picture .frame{fill:light-dark(#eef2f7,#161d29);fill-opacity:.55;stroke:light-dark(#cfd7e2,#33405a)}.picture .line,.picture .stem{fill:none;stroke:light-dark(#7a8699,#8593a8)}.picture .tip{fill:light-dark(#7a8699,#8593a8)}.picture .line.plus{stroke:light-dark(#e07b1f,#f0953c)}.picture .line.minus{stroke:light-dark(#7a4fc4,#a98af0)}.picture .line.dead{stroke:light-dark(#dbe1e9,#2b3546)}.picture .line.lost{stroke:light-dark(#c2185b,#ff6fa3)}.picture .tip.plus{fill:light-dark(#e07b1f,#f0953c)}.picture .tip.minus{fill:light-dark(#7a4fc4,#a98af0)}.picture .line.plus.mixed{stroke:light-dark(#eeb782,#8f6235)}.picture .line.minus.mixed{stroke:light-dark(#b8a1e0,#695a92)}.picture .line.even{stroke:light-dark(#b98f9e,#8d6f86)}.picture .tip.even{fill:light-dark(#b98f9e,#8d6f86)}.picture .tip.plus.mixed{fill:light-dark(#eeb782,#8f6235)}.picture .tip.minus.mixed{fill:light-dark(#b8a1e0,#695a92)}.picture .tip.dead{fill:light-dark(#dbe1e9,#2b3546)}.picture .tip.lost{fill:light-dark(#c2185b,#ff6fa3)}.picture .op{fill:light-dark(#22304a,#d7e0ee)}.picture .sign{fill:light-dark(#ffffff,#11161f)}.picture .name{fill:light-dark(#172033,#eef2f8)}.picture .data{fill:light-dark(#0b57a4,#8cc2ff)}.picture .bars{fill:light-dark(#0b57a4,#8cc2ff);fill-opacity:.5}.picture .grad{fill:light-dark(#a84600,#ffb070)}.picture .quiet,.picture .frame-title{fill:light-dark(#566173,#a3afc2)}.picture .frame-title{stroke:light-dark(#ffffff,#11161f)}.picture .again{fill:none;stroke:light-dark(#566173,#a3afc2)}.picture .ring{fill:none;stroke:light-dark(#c2185b,#ff6fa3)}.picture .root{stroke:light-dark(#172033,#eef2f8)}.picture .ill{stroke:light-dark(#c2185b,#ff6fa3)}";
+export const SHEET = ".picture{font-family:'Helvetica Neue',Arial,'Liberation Sans','Noto Sans',sans-serif}.picture text{font-size:13px}.picture .small{font-size:11px}.picture .name,.picture .sign,.picture .frame-title{font-weight:bold}.picture .frame-title{stroke-width:4;stroke-opacity:.85;paint-order:stroke;stroke-linejoin:round}.picture .carried{stroke-width:1.8;stroke-dasharray:5 4}.picture .again{stroke-width:1.5}.picture .line.lost{stroke-dasharray:2 3}.picture .made{font-weight:normal;font-style:italic}.picture .end{text-anchor:end}.picture .mid{text-anchor:middle}.picture .stem{stroke-width:1.5}.picture .fresh{stroke-dasharray:4 3}.picture .root{stroke-width:2}.picture .ring{stroke-width:3}.picture .ill{stroke-width:2;stroke-dasharray:2 2}.picture .page{fill:light-dark(#ffffff,#11161f)}.picture .card,.picture .far{fill:light-dark(#f7f9fc,#1b2331);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .leaf{fill:light-dark(#e8f1fd,#16304f);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .closed{fill:light-dark(#eef2f7,#161d29);stroke:light-dark(#7a8699,#8593a8)}.picture .frame{fill:light-dark(#eef2f7,#161d29);fill-opacity:.55;stroke:light-dark(#cfd7e2,#33405a)}.picture .line,.picture .stem{fill:none;stroke:light-dark(#7a8699,#8593a8)}.picture .tip{fill:light-dark(#7a8699,#8593a8)}.picture .line.plus{stroke:light-dark(#e07b1f,#f0953c)}.picture .line.minus{stroke:light-dark(#7a4fc4,#a98af0)}.picture .line.dead{stroke:light-dark(#dbe1e9,#2b3546)}.picture .line.lost{stroke:light-dark(#c2185b,#ff6fa3)}.picture .tip.plus{fill:light-dark(#e07b1f,#f0953c)}.picture .tip.minus{fill:light-dark(#7a4fc4,#a98af0)}.picture .line.plus.mixed{stroke:light-dark(#eeb782,#8f6235)}.picture .line.minus.mixed{stroke:light-dark(#b8a1e0,#695a92)}.picture .line.even{stroke:light-dark(#b98f9e,#8d6f86)}.picture .tip.even{fill:light-dark(#b98f9e,#8d6f86)}.picture .tip.plus.mixed{fill:light-dark(#eeb782,#8f6235)}.picture .tip.minus.mixed{fill:light-dark(#b8a1e0,#695a92)}.picture .tip.dead{fill:light-dark(#dbe1e9,#2b3546)}.picture .tip.lost{fill:light-dark(#c2185b,#ff6fa3)}.picture .op{fill:light-dark(#22304a,#d7e0ee)}.picture .sign{fill:light-dark(#ffffff,#11161f)}.picture .name{fill:light-dark(#172033,#eef2f8)}.picture .data{fill:light-dark(#0b57a4,#8cc2ff)}.picture .bars{fill:light-dark(#0b57a4,#8cc2ff);fill-opacity:.5}.picture .grad{fill:light-dark(#a84600,#ffb070)}.picture .quiet,.picture .frame-title{fill:light-dark(#566173,#a3afc2)}.picture .frame-title{stroke:light-dark(#ffffff,#11161f)}.picture .again{fill:none;stroke:light-dark(#566173,#a3afc2)}.picture .ring{fill:none;stroke:light-dark(#c2185b,#ff6fa3)}.picture .root{stroke:light-dark(#172033,#eef2f8)}.picture .ill{stroke:light-dark(#c2185b,#ff6fa3)}";
 

@@ -17,15 +17,23 @@ from ..names import LONGER, digits, shown
 from ..snapshot import Snapshot, call_format
 from .facts import derivative_texts, details, reached_by_backward, stats
 from .frames import Frames
+from .idioms import FORMULA
 from .item import Item, cut_at
-from .loops import rolled
+from .parts import rolled
 from .pinned import add_lists, births, pinned
 from .portable.model import Cell, Document, Edge, Frame
 from .portable.naming import stem
-from .recursion import by_levels, without_scattered
+from .recursion import by_levels, without_scattered, without_sums
 from .trace import FIXED, FREE, RESULT, Trace
+from .turns import NONE, Turns
 from .words import span, word_of
 
+Body = tuple[list[list[int]], list[Item], int]
+"""The path of a turn, what is in it, and its number."""
+ROLES = 1 << 10
+"""More than any operation has kinds of inputs."""
+QUOTED = 16
+"""So many leaves that formulas name have their own cards."""
 DETAIL = 2_500
 """In a graph of up to this many values, each has its own cell."""
 
@@ -55,6 +63,7 @@ class _Builder:
         doc.results = doc.values - doc.constants - doc.leaves - doc.starts
         doc.ink = any(graph.grads)
         self.cell_of = array("i", [-1]) * len(graph)
+        self.turns = Turns(len(graph))
         self.gathered: dict[object, list[int]] = {}
         self._paths: dict[object, tuple[list[list[int]], int]] = {}
         self.slots = 0
@@ -63,35 +72,39 @@ class _Builder:
         items = rolled(self.trace)
         if self.trace.scattered and (better := without_scattered(graph, self.pinned, items)) is not None:
             self.trace, items = better
+        if sums and (better := without_sums(self.trace, items)) is not None:
+            self.trace, items = better
         if sums and (better := by_levels(graph, self.pinned, items)) is not None:
             self.trace, items = better
         self.inner, self.owner = self._owners()
         self.frames = Frames(graph, self.trace, doc, self.detail, opened)
-        self._bodies([([], self.frames.with_single_neurons(cut_at(items, self.pinned)))], -1)
+        self._bodies([([], self.frames.with_single_neurons(cut_at(items, self.pinned)), NONE)], -1)
         self._make_results()
         self._make_leaves()
         self._make_edges()
         self._find_homes()
+        self._quote()
         self.frames.finish(self.cell_of)
         add_lists(doc)
         doc.homes = self.cell_of  # an array reads like a list
 
     # ---- results ----
 
-    def _bodies(self, bodies: list[tuple[list[list[int]], list[Item]]], parent: int) -> None:
+    def _bodies(self, bodies: list[Body], parent: int) -> None:
         """The same body in all its turns, laid over each other: equal places get equal slots."""
-        for k in range(max(len(items) for _, items in bodies)):
-            here = [(path, items[k]) for path, items in bodies if k < len(items)]
+        for k in range(max(len(items) for _, items, _ in bodies)):
+            here = [(path, items[k], turn) for path, items, turn in bodies if k < len(items)]
             lead = here[0][1]
-            if not lead.grouped and all(not item.grouped for _, item in here):
+            if not lead.grouped and all(not item.grouped for _, item, _ in here):
                 self.slots += 1
                 self._put_turns(here, self.slots)
                 continue
-            groups = [(path, item) for path, item in here if item.grouped]
-            frame = self.frames.add([item for _, item in groups], parent, outer=len(bodies))
-            inner: list[tuple[list[list[int]], list[Item]]] = []
+            groups = [item for _, item, _ in here if item.grouped]
+            frame = self.frames.add(groups, parent, outer=len(bodies))
+            inner: list[Body] = []
             self.slots += 1
-            for path, item in here:
+            for path, item, at in here:
+                self.turns.put(at, item.run if item.run is not None else [item.unit] if item.turns is None else ())
                 if item.run is not None and not frame.detail:
                     self._put_all(item.run, path, frame, self.slots)
                 elif item.run is not None:
@@ -100,11 +113,13 @@ class _Builder:
                 elif item.turns is None:
                     self._put(item.unit, [*path, _step(frame, 0)], self.slots)
                 elif frame.detail:
-                    inner += [([*path, _step(frame, t)], turn) for t, turn in enumerate(item.turns)]
+                    for t, turn in enumerate(item.turns):
+                        inner.append(([*path, _step(frame, t)], turn, self.turns.add(at, frame.id)))
                 else:  # one path for all, but for turns that hold something pinned: which turn it is will be told
                     every, pins = [*path, _step(frame, 0)], self.pinned
                     for t, turn in enumerate(item.turns):
-                        inner.append(([*path, _step(frame, t)] if t and _hold(turn, pins) else every, turn))
+                        steps = [*path, _step(frame, t)] if t and _hold(turn, pins) else every
+                        inner.append((steps, turn, self.turns.add(at, frame.id)))
             if inner:
                 self._bodies(inner, frame.id)
 
@@ -117,11 +132,13 @@ class _Builder:
             self.gathered.setdefault(key, []).append(unit)
             self._paths.setdefault(key, (path, slot))
 
-    def _put_turns(self, here: list[tuple[list[list[int]], Item]], slot: int) -> None:
+    def _put_turns(self, here: list[tuple[list[list[int]], Item, int]], slot: int) -> None:
         """The same operation in many turns; most often they have one path, and the same cell."""
         last, together = None, list[int]()
-        for path, item in here:
+        turn_of = self.turns.of
+        for path, item, turn in here:
             unit = item.unit
+            turn_of[unit] = turn
             if self.detail or unit in self.pinned or unit in self.owner:
                 self._put(unit, path, slot)
             elif path is last:
@@ -152,7 +169,7 @@ class _Builder:
 
     def _make_results(self) -> None:
         inside = self.trace.members() if self.trace.terms else {}
-        place, starts = self.trace.place, self.trace.starts
+        graph, place, starts = self.graph, self.trace.place, self.trace.starts
         leads = {units[0] for units in self.gathered.values()}
         words = {unit: i.word for i in self.trace.idioms.values() for unit in leads.intersection(i.members())}
         for key in sorted(self.gathered, key=lambda k: place[self.gathered[k][0]]):
@@ -165,11 +182,12 @@ class _Builder:
             cell.inner = units[0] in self.inner
             if units[0] in self.trace.terms:
                 self._tell_sum(cell, units)
-            for unit in units if inside else ():
-                for part in inside.get(unit, ()):
-                    cell.hidden += 1
-                    cell.zeros += part in starts
-                    self.cell_of[part] = cell.id
+            parts = [part for unit in units for part in inside.get(unit, ())] if inside else []
+            for part in parts:
+                self.cell_of[part] = cell.id
+            if parts:
+                cell.hidden, cell.zeros = len(parts), len(starts.intersection(parts)) if starts else 0
+                cell.parts = stats(graph.data, parts)
             if units[0] in self.trace.terms and cell.data.nans + cell.data.infs:
                 self._tell_ill(cell, [x for unit in units for x in (*inside.get(unit, ()), unit)])
         for unit, result in self.owner.items():
@@ -301,6 +319,13 @@ class _Builder:
                 kept.append([frame, turn, which])
             doc.cells[i].path = kept
 
+    def _quote(self) -> None:
+        """Leaves that are named in formulas, if they are few."""
+        ends = {edge.start for edge in self.document.edges if self.words.get(edge.end) == FORMULA}
+        quoted = [cell for cell in map(self.document.cells.__getitem__, ends) if cell.kind == "leaf"]
+        for cell in quoted if len(quoted) <= QUOTED else ():
+            cell.quoted = True
+
     def _is_shared(self, leaf: Cell, frame: Frame) -> bool:
         """For cells that stand for many: whether there are too few leaves for every turn to have its own."""
         return leaf.count < frame.turns
@@ -314,7 +339,9 @@ class _Builder:
         sign = self.graph.symbol(unit)
         if word in ("dot", "alternating", "signed", "squares"):
             return sign.startswith("**")
-        return word in ("sigmoid", "softmax", "log-sum-exp", "cross-entropy") or (word != "" and sign not in ("+", "-"))
+        return word in (FORMULA, "sigmoid", "softmax", "log-sum-exp", "cross-entropy") or (
+            word != "" and sign not in ("+", "-")
+        )
 
     def _role(self, unit: int, place: int, count: int) -> int:
         """The place of an input; for an operation with any number of inputs, the kind of place."""
@@ -329,9 +356,9 @@ class _Builder:
         flat, cell_of, slopes = graph.inputs.flat, self.cell_of, graph.partials.flat
         found: dict[int, Edge] = {}
         data, grads, small, first, terms = graph.data, graph.grads, len(graph) <= DETAIL, graph.first_edge, trace.terms
-        cells = len(doc.cells)
+        cells, turn_of, lag_of = len(doc.cells), self.turns.of, self.turns.lag
         for unit in trace.units:
-            end, g = cell_of[unit], grads[unit]
+            end, g, turn = cell_of[unit], grads[unit], turn_of[unit]
             edges = terms[unit] if unit in terms else range(first[unit], first[unit + 1])
             count = len(edges)
             texts = self._texts(unit) if small and count <= 8 and doc.cells[end].count == 1 else []
@@ -339,9 +366,11 @@ class _Builder:
                 x, d = flat[e], slopes[e]
                 role = k if count <= 2 else self._role(unit, k, count)
                 share = g * d if g and d else 0.0
-                edge = found.get(known := (role * cells + end) * cells + cell_of[x])
+                lag = lag_of(turn_of[x], turn) if turn_of[x] != turn else NONE
+                edge = found.get(known := ((lag + 1) * ROLES + role) * cells * cells + end * cells + cell_of[x])
                 if edge is None:
                     edge = found[known] = Edge(cell_of[x], end, role)
+                    edge.lag = lag
                     edge.toward_constant = trace.kind[x] == FIXED or x in trace.starts
                     edge.implied = edge.toward_constant and self._implied(unit, e)
                     edge.total, edge.size, edge.slope, edge.value = share, abs(share), d, data[x]

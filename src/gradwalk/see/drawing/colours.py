@@ -65,7 +65,7 @@ def shape(scope: str) -> str:
         f"{scope} text{{font-size:{FONT:g}px}}{scope} .small{{font-size:{SMALL:g}px}}"
         f"{scope} .name,{scope} .sign,{scope} .frame-title{{font-weight:bold}}"
         f"{scope} .frame-title{{stroke-width:4;stroke-opacity:.85;paint-order:stroke;stroke-linejoin:round}}"
-        f"{scope} .carried{{stroke-width:1.5;stroke-dasharray:5 4}}{scope} .again{{stroke-width:1.5}}"
+        f"{scope} .carried{{stroke-width:1.8;stroke-dasharray:5 4}}{scope} .again{{stroke-width:1.5}}"
         f"{scope} .line.lost{{stroke-dasharray:2 3}}"
         f"{scope} .made{{font-weight:normal;font-style:italic}}"
         f"{scope} .end{{text-anchor:end}}{scope} .mid{{text-anchor:middle}}"

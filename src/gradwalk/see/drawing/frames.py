@@ -14,6 +14,7 @@ from .neurons import Neurons
 from .portable.model import Document, Frame
 from .trace import FREE, Trace
 from .words import deeds, distinct, named, plural, span, told, word_of
+from .written import in_lines
 
 MANY_TURNS = 400
 """How many turns can be distinguished on request."""
@@ -21,6 +22,8 @@ MANY_TURNS = 400
 
 MADE = re.compile(r"v\d+")
 """The name of a value without a label."""
+LEVELS = 8
+"""So many levels are told one by one."""
 SEEN = 100
 """How many appearances of a loop inside loops are examined to say what it does."""
 
@@ -44,7 +47,9 @@ class Frames(Neurons):
         frame.turns = max(len(item) for item in items)
         self.items[frame.id] = items
         doc.frames.append(frame)
-        if lead.idiom is not None:
+        if lead.idiom is not None and lead.idiom.text:
+            frame.title, frame.lines = lead.idiom.text, in_lines(lead.idiom.text)
+        elif lead.idiom is not None:
             frame.title, frame.bare = named(items), lead.idiom.word in ("dot", "squares")
         else:
             self._name(frame, lead, items)
@@ -72,12 +77,18 @@ class Frames(Neurons):
             frame.title, frame.note, frame.inside = f"a chain of {size:,} operations", "no regular order", ""
         elif lead.kind == "whole":
             frame.kind, frame.title, frame.inside = "part", "no regular order", ""
+            frame.note = "sorted by depth: steps from the leaves"
+        elif lead.kind == "depth":
+            assert isinstance(lead.loose, tuple)
+            frame.kind, frame.inside = "part", ""
+            frame.title = f"depth {span(lead.loose)}"
         elif lead.kind == "part":
             self._name_part(frame, body)
         elif lead.kind == "levels":
             wide = [max(map(len, turn)) for turn in lead.turns]
             frame.kind, frame.title, frame.turn = "series", f"{count} levels", "level"
-            frame.note = f"{' → '.join(f'{n:,}' for n in wide[:2])} → … → {wide[-1]:,}, each from the one before"
+            told_of = wide if len(wide) <= LEVELS else [*wide[:2], "…", wide[-1]]
+            frame.note = f"{' → '.join(map(str, told_of))}, each from the one before"
         elif lead.kind == "series":
             frame.title, frame.turn = f"× {count} in series", "step"
             frame.note = f"{each} operations each, each from the one before" if size > 1 else ""

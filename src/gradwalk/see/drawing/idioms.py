@@ -24,6 +24,8 @@ BESIDE = 4
 FAMILY = 3
 """If there are dot products of this many sizes, a sum of two products is one too: the smallest of the family."""
 
+FORMULA = "formula"
+"""What written.py writes in one line."""
 WORDS = {
     "dot": ("dot of {}", "dot products of {}"),
     "alternating": ("alternating sum of {} products", "alternating sums of {} products"),
@@ -37,6 +39,7 @@ WORDS = {
     "sigmoid": ("sigmoid", "sigmoids"),
     "layer norm": ("layer norm of {}", "layer norms of {}"),
     "RMS norm": ("RMS norm of {}", "RMS norms of {}"),
+    FORMULA: ("formula", "formulas"),
 }
 """The name of one, and of many."""
 
@@ -44,10 +47,10 @@ WORDS = {
 class Idiom:
     """Operations grouped by what they do, inputs before results; the last ones are the results."""
 
-    __slots__ = ("word", "size", "roles")
+    __slots__ = ("word", "size", "roles", "text")
 
     def __init__(self, word: str, size: int, *roles: Iterable[int]) -> None:
-        self.word, self.size = word, size
+        self.word, self.size, self.text = word, size, ""
         self.roles = [sorted(set(role)) for role in roles if role]
 
     def members(self) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 
-from .idioms import Idiom
+from .idioms import FORMULA, Idiom
 
 LEVEL = "level"
 """The first entry in the loose sign of operations that are together because they are on one level of a recursion."""
@@ -69,8 +69,14 @@ class Item:
 
 
 def length(items: list[Item]) -> int:
-    """How long a program is: its operations and its loops, each once."""
-    return sum(1 if item.turns is None or item.idiom else 1 + length(item.turns[0]) for item in items)
+    """How long a program is: its operations and its loops, each once; a formula is as long as what it is made of."""
+    return sum(
+        1 if item.turns is None else _size(item.idiom) if item.idiom else 1 + length(item.turns[0]) for item in items
+    )
+
+
+def _size(idiom: Idiom) -> int:
+    return idiom.size if idiom.word == FORMULA else 1
 
 
 def cut_at(items: list[Item], pinned: set[int]) -> list[Item]:

@@ -3,14 +3,13 @@
 A loop is parallel if no turn uses an earlier one (rows, neurons, terms), else it is in
 series (time steps, equal layers). Short repetitions also occur by chance, so a loop must be
 long enough, especially in series, where a chain of random operations often repeats itself.
-Anything that is still too long is cut into parts.
+What is still too long is cut by parts.py.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections import Counter
-from itertools import pairwise
 
 from .finer import LONG, finer
 from .item import Item, length
@@ -21,10 +20,6 @@ from .trace import Trace
 
 MANY = 4
 """Of more things in a row, those that are alike in outline are looked for."""
-PARTS = 12
-"""The number of parts."""
-IRREGULAR = 1.5
-"""If two thirds of the items in a long row are single operations, it has no regular order."""
 LONGER = 24
 """The longest body that is looked for where one loop seems to turn into another."""
 STEADY, EQUAL = 13, 4
@@ -300,44 +295,3 @@ def _begins_another(symbols: list[int], at: int, p: int) -> bool:
         if symbols[at : at + q] == symbols[at + q : at + 2 * q] and symbols[at - 1] != symbols[at - 1 + q]:
             return True
     return False
-
-
-def rolled(trace: Trace) -> list[Item]:
-    """The trace with its loops found and its long stretches cut into parts."""
-    return _parted(trace, Roller(trace).roll())
-
-
-def _parted(trace: Trace, items: list[Item]) -> list[Item]:
-    for item in items:
-        if item.turns:
-            item.turns = [_parted(trace, turn) for turn in item.turns]
-    if len(items) <= LONG:
-        return items
-    items = _chains(trace, items)
-    if len(items) > LONG:
-        size = max(2, -(-len(items) // PARTS))
-        parts = [items[k : k + size] for k in range(0, len(items), size)]
-        loose = sum(1 for item in items if not item.grouped)
-        parts = [_parted(trace, part) for part in parts]
-        irregular = IRREGULAR * loose >= len(items)
-        items = [Item(-1, None, turns=[part], kind="part") if len(part) > 1 else part[0] for part in parts]
-        if irregular:  # closed, it says so; opened, it shows the parts
-            items = [Item(-1, None, turns=[items], kind="whole")]
-    return items
-
-
-def _chains(trace: Trace, items: list[Item]) -> list[Item]:
-    """Stretches in which each operation uses only the one before, and nothing else uses that one."""
-    follows = [False]
-    for a, b in pairwise(items):
-        alone = not a.grouped and not b.grouped and trace.uses[a.unit] == 1
-        follows.append(alone and trace.before(b.unit) == [trace.place[a.unit]])
-    out: list[Item] = []
-    run: list[Item] = []
-    for item, linked in [*zip(items, follows), (None, False)]:
-        if not linked:
-            out += [Item(-1, None, turns=[run], kind="chain")] if len(run) >= 6 else run
-            run = []
-        if item is not None:
-            run.append(item)
-    return out

@@ -19,10 +19,10 @@ CLOSER, CLOSEST = 1.15, 1.3
 """If little would be shown, how much more room there is, drawn smaller (svg.py); and if next to nothing would be."""
 FEW, VERY_FEW = 10, 4
 """A picture of few results is opened further; one of very few, whatever its lines look like."""
-TORN, ANY = 3, 1_000
+TORN, ANY = 4, 1_000
 """How many lines may go from one band to the next; for very few results, any number."""
-SHORT = 12
-"""Lists of up to this many labelled values are open at first, if there is room."""
+SHORT, SPARSE = 12, 16
+"""Lists of up to this many labelled values are open at first, if the picture has no more cards than this then."""
 
 
 def first_states(document: Document, opened: Sequence[str] = ()) -> tuple[list[int], float]:
@@ -64,12 +64,19 @@ def _most(document: Document, room: float) -> list[int]:
     if _results(document, states) < FEW:
         apart = [ROLLED if frame.kind == "idiom" else states[frame.id] for frame in document.frames]
         states = apart if _results(document, apart) < FEW and fits(document, apart, room, torn=TORN) else states
+    together = _of_one_idiom(document)
     for frame in sorted(document.frames, key=lambda frame: frame.turns):
-        if frame.kind == "list" and frame.turns <= SHORT:
+        if frame.kind == "list" and frame.turns <= SHORT and frame.id not in together:
             states[frame.id] = ROLLED
-            if not fits(document, states, room, torn=TORN):
+            if not fits(document, states, room, torn=TORN, most=SPARSE):
                 states[frame.id] = CLOSED
     return states
+
+
+def _of_one_idiom(document: Document) -> set[int]:
+    """Lists of results that come from the same idiom, such as all shares of a softmax."""
+    kinds = [frame.kind for frame in document.frames]
+    return {cell.list for cell in document.cells if any(kinds[step[0]] == "idiom" for step in cell.path)}
 
 
 def _filled(document: Document, states: list[int], room: float) -> list[int]:
@@ -107,10 +114,12 @@ def open_one(document: Document, states: list[int], number: int) -> None:
         above = document.frames[above].parent
 
 
-def fits(document: Document, states: list[int], room: float = 1.0, plain: bool = False, torn: int = 2) -> bool:
+def fits(
+    document: Document, states: list[int], room: float = 1.0, plain: bool = False, torn: int = 2, most: int = SCREEN
+) -> bool:
     """Whether a picture fits a screen: its cards, its size, and the lines from one band to the next."""
     view = cut(document, states, plain)
-    if len(view.cards) > SCREEN:
+    if len(view.cards) > most:
         return False
     scene = arrange(view, WIDE * room, False, False)
     return scene.width <= WIDE * room + SPARE and scene.height <= HIGH * room and scene.torn <= torn

@@ -70,6 +70,7 @@ def add_lists(document: Document) -> None:
         frame = Frame(len(document.frames), -1, "list")
         frame.title = f"{cells[0].name} … {cells[-1].name}"
         frame.turns = frame.values = len(cells)
+        frame.turn = "entry" if len({stem_of(cell.name) for cell in cells}) == 1 else ""
         document.frames.append(frame)
         for cell in cells:
             cell.list = frame.id

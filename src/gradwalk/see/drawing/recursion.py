@@ -12,7 +12,8 @@ from itertools import groupby
 
 from ..snapshot import Snapshot
 from .item import LEVEL, Item, length
-from .loops import Roller, rolled
+from .loops import Roller
+from .parts import rolled
 from .trace import FIXED, RESULT, Trace
 
 LARGEST = 50_000
@@ -57,6 +58,20 @@ def without_scattered(graph: Snapshot, kept: set[int], found: list[Item]) -> tup
     them, in its last turn as in all others.
     """
     trace = Trace(graph, kept, scattered=False)
+    items = rolled(trace)
+    return (trace, items) if GAIN * length(items) <= length(found) else None
+
+
+def without_sums(before: Trace, found: list[Item]) -> tuple[Trace, list[Item]] | None:
+    """The trace and its items if only the sums of idioms are joined; nothing if that is no better.
+
+    In a table of which each cell is made from three others, `cost + drop` is a step. Joined with the step before it at
+    some borders of the table, and not at others, cells would look different that are alike.
+    """
+    if len(before.graph) > LARGEST or length(found) <= CARDS:
+        return None
+    known = {unit for idiom in before.idioms.values() for unit in idiom.members()}
+    trace = Trace(before.graph, before.kept, only=known)
     items = rolled(trace)
     return (trace, items) if GAIN * length(items) <= length(found) else None
 

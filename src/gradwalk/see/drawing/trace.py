@@ -31,8 +31,11 @@ PAIRS = 8
 class Trace:
     """The operations that are left, and which operation each value belongs to."""
 
-    def __init__(self, graph: Snapshot, kept: set[int], sums: bool = True, scattered: bool = True) -> None:
-        self.graph = graph
+    def __init__(
+        self, graph: Snapshot, kept: set[int], sums: bool = True, scattered: bool = True, only: set[int] | None = None
+    ) -> None:
+        """With `only`, no other additions become sums than those that end in these."""
+        self.graph, self.kept = graph, kept
         self.scattered = False
         """A dot product was found whose products were not made right before their sum."""
         flat, count = graph.inputs.flat, len(graph)
@@ -54,7 +57,7 @@ class Trace:
         self.from_zero: set[int] = set()
         """Long sums that start from such a leaf."""
         if sums:
-            self._find_sums(kept)
+            self._find_sums(kept, only)
         self.units = array("i", (i for i in range(count) if self.kind[i] == RESULT and self.into[i] == i))
         self.idioms: dict[int, Idiom] = {}
         """Idioms, by the first of their operations in the trace."""
@@ -123,7 +126,7 @@ class Trace:
                 ordered.append(i)
         self.units = ordered
 
-    def _find_sums(self, kept: set[int]) -> None:
+    def _find_sums(self, kept: set[int], only: set[int] | None) -> None:
         """Finds running sums, sums of sums, and repeated subtractions: loss = loss - log(p)."""
         graph, count = self.graph, len(self.graph)
         first, flat = graph.first_edge, graph.inputs.flat
@@ -156,7 +159,7 @@ class Trace:
             enough = size[i] >= SUM or (begun[i] and size[i] > 1) or begun[i] == FIRST
             if sign[i] == TAKES:
                 enough = size[i] >= SUM and begun[i] > 0
-            if size[i] and enough and part_of[i] < 0:
+            if size[i] and enough and part_of[i] < 0 and (only is None or i in only):
                 self._add_sum(i, part_of, sign[i] == TAKES)
 
     def _part_terms(self, part_of: array[int], size: array[int]) -> None:

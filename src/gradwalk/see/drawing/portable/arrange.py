@@ -6,11 +6,11 @@ Where a line enters or leaves a frame there is a port on the frame's side.
 from __future__ import annotations
 
 from .bands import set_places
-from .basics import get, has, ordered, put
+from .basics import get, has, keys_of, put
 from .layered import lay_out
 from .levels import Item, Level, Piece, Scene, Spot, Task
 from .net import GAP
-from .routes import joined
+from .routes import joined, parent, turning
 from .sizes import FRAME_PAD, FRAME_TOP, LOW, SMALL, STEM
 from .textwidth import ems
 from .view import View
@@ -35,7 +35,8 @@ def arrange(view: View, limit: float, labels: bool, down: bool) -> Scene:
     for level in task.levels:
         settle(task, level, scene)
     for k in range(len(view.links)):
-        scene.routes[k] = joined(task, k)
+        link = view.links[k]
+        scene.routes[k] = turning(scene.cards[link.end], down) if link.start == link.end else joined(task, k)
     top = task.levels[0]
     scene.torn = task.torn
     scene.width = top.breadth if down else top.length
@@ -72,19 +73,26 @@ def lay_out_level(task: Task, level: Level) -> None:
         link = view.links[k]
         start = rep(task, level, link.start, names)
         end = rep(task, level, link.end, names)
-        if start >= 0 and end >= 0 and start != end:
-            pieces.append(Piece(k, start, end))
-        elif start < 0 and end >= 0:
-            if not has(level.ports_in, link.origin):
-                put(level.ports_in, link.origin, len(found))
-                found.append(Item("in", link.origin, -1e18))
-            pieces.append(Piece(k, get(level.ports_in, link.origin, 0), end))
-        elif start >= 0 and end < 0:
-            if not has(level.ports_out, link.origin):
-                put(level.ports_out, link.origin, len(found))
-                found.append(Item("out", link.origin, 1e18))
-            pieces.append(Piece(k, start, get(level.ports_out, link.origin, 0)))
-    renumber(level, found, pieces)
+        if link.start == link.end:
+            continue  # a small turn beside the card
+        if start >= 0 and end >= 0:
+            around = link.carried and level.key == common(view.cards[link.start].frame, view.cards[link.end].frame)
+            if around:
+                go_around(level, found, pieces, k, link.origin, start, end)
+            elif start != end:
+                pieces.append(Piece(k, start, end))
+        elif end >= 0:
+            pieces.append(Piece(k, port(level.ports_in, found, "in", link.origin), end))
+        elif start >= 0:
+            pieces.append(Piece(k, start, port(level.ports_out, found, "out", link.origin)))
+    level.pieces = forward(level, view, found, pieces)
+    number = numbered(level, found)
+    for piece in level.pieces:
+        piece.start = number[piece.start]
+        piece.end = number[piece.end]
+    for ports in [level.ports_in, level.ports_out, level.back_in, level.back_out]:
+        for origin in keys_of(ports):
+            put(ports, origin, number[get(ports, origin, 0)])
     plan = lay_out(
         [item.breadth for item in level.items],
         [piece.start for piece in level.pieces],
@@ -123,43 +131,77 @@ def frame_item(task: Task, b: int) -> Item:
     return item
 
 
-def renumber(level: Level, found: list[Item], pieces: list[Piece]) -> None:
-    """Inputs before results, else in the order in which things were made."""
+def port(ports: dict[int, int], found: list[Item], kind: str, origin: int) -> int:
+    """The item where lines of this origin enter or leave a level."""
+    if not has(ports, origin):
+        put(ports, origin, len(found))
+        found.append(Item(kind, origin, -1e18 if kind == "in" else 1e18))
+    return int(get(ports, origin, 0))
+
+
+def go_around(
+    level: Level, found: list[Item], pieces: list[Piece], k: int, origin: int, start: int, end: int
+) -> None:  # fmt: skip
+    """A line that leads back: out at the end of its level, around everything, in at its beginning."""
+    if not has(level.back_out, origin):
+        found[port(level.back_out, found, "out", origin)].lane = level.lanes
+        found[port(level.back_in, found, "in", origin)].lane = level.lanes
+        level.lanes += 1
+    pieces.append(Piece(k, start, get(level.back_out, origin, 0)))
+    pieces.append(Piece(k, get(level.back_in, origin, 0), end))
+
+
+def forward(level: Level, view: View, found: list[Item], pieces: list[Piece]) -> list[Piece]:
+    """The pieces that lead from earlier to later things; two frames may need each other, then some go around."""
+    level.pieces = pieces
+    number = numbered(level, found)
+    level.items = []
+    out: list[Piece] = []
+    for piece in pieces:
+        if number[piece.start] < number[piece.end]:
+            out.append(piece)
+        else:
+            go_around(level, found, out, piece.link, view.links[piece.link].origin, piece.start, piece.end)
+    return out
+
+
+def numbered(level: Level, found: list[Item]) -> list[int]:
+    """Inputs before results, else in the order in which things were made; fills the level with its items."""
     waiting = [0 for _ in found]
     users: list[list[int]] = [[] for _ in found]
-    for piece in pieces:
+    for piece in level.pieces:
         waiting[piece.end] += 1
         users[piece.start].append(piece.end)
     ready = [i for i in range(len(found)) if waiting[i] == 0]
     number = [-1 for _ in found]
-    while len(ready) > 0:
-        best = 0
-        for k in range(1, len(ready)):
-            first = found[ready[best]].order
-            if found[ready[k]].order < first or (found[ready[k]].order == first and ready[k] < ready[best]):
-                best = k
-        i = ready[best]
-        ready[best] = ready[len(ready) - 1]
-        ready.pop()
+    while len(level.items) < len(found):
+        if len(ready) == 0:  # things that need each other: the first that was made comes first
+            ready = [earliest(found, [i for i in range(len(found)) if number[i] < 0])]
+        i = earliest(found, ready)
+        ready = [x for x in ready if x != i]
         number[i] = len(level.items)
         level.items.append(found[i])
         for x in users[i]:
             waiting[x] -= 1
-            if waiting[x] == 0:
+            if waiting[x] == 0 and number[x] < 0:
                 ready.append(x)
-    for i in range(len(found)):
-        if number[i] < 0:
-            number[i] = len(level.items)
-            level.items.append(found[i])
-    for piece in pieces:
-        if number[piece.start] < number[piece.end]:
-            piece.start = number[piece.start]
-            piece.end = number[piece.end]
-            level.pieces.append(piece)
-    for c in ordered([item.number for item in found if item.kind == "in"], lambda n: n):
-        put(level.ports_in, c, number[get(level.ports_in, c, 0)])
-    for c in ordered([item.number for item in found if item.kind == "out"], lambda n: n):
-        put(level.ports_out, c, number[get(level.ports_out, c, 0)])
+    return number
+
+
+def earliest(found: list[Item], some: list[int]) -> int:
+    best = some[0]
+    for i in some:
+        order = found[best].order
+        if found[i].order < order or (found[i].order == order and i < best):
+            best = i
+    return best
+
+
+def common(one: str, other: str) -> str:
+    """The innermost frame around both."""
+    while not other.startswith(one):
+        one = parent(one)
+    return one
 
 
 def settle(task: Task, level: Level, scene: Scene) -> None:

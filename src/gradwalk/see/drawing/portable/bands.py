@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .basics import has, put
 from .layered import Plan
-from .levels import LEAD, Level, Task
+from .levels import LANE, LEAD, Level, Task
 from .lines import written
 from .routes import spread_ends, trace_piece
 from .sizes import BANDS, LOW, RANKS, SMALL
@@ -36,9 +36,10 @@ def set_places(task: Task, level: Level, plan: Plan) -> None:
     for r in range(1, plan.ranks):
         if band[r] > band[r - 1]:
             task.torn = max(task.torn, crossing[r])
+    level.side = LANE * (level.lanes + 1) if level.lanes > 0 else 0.0
     starts = [0.0 for _ in range(plan.ranks)]
     level.ends = [0.0 for _ in range(band[plan.ranks - 1] + 1)]
-    lead = LEAD if band[plan.ranks - 1] > 0 else 0.0
+    lead = level.side + (LEAD if band[plan.ranks - 1] > 0 else 0.0)
     along = lead
     for r in range(plan.ranks):
         if r > 0:
@@ -59,8 +60,12 @@ def set_places(task: Task, level: Level, plan: Plan) -> None:
         elif item.kind == "frame":
             item.along = starts[r]
         elif item.kind == "out":
-            item.along = level.length
+            item.along = level.length if item.lane < 0 else level.length - level.side + LANE * (item.lane + 1)
+        elif item.lane >= 0:
+            item.along = level.side - LANE * (item.lane + 1)
         level.breadth = max(level.breadth, item.across + item.breadth / 2)
+    level.floor = level.breadth + 2 * LANE
+    level.breadth += LANE * (level.lanes + 2) if level.lanes > 0 else 0.0
     spread_ends(task, level, plan, shift, band)
     lanes: dict[str, int] = {}
     for k in range(len(level.pieces)):
@@ -183,6 +188,8 @@ def crossing_of(task: Task, level: Level, plan: Plan) -> list[int]:
     crossing = [0 for _ in range(plan.ranks + 1)]
     seen: dict[str, bool] = {}
     for piece in level.pieces:
+        if level.items[piece.start].lane >= 0 or level.items[piece.end].lane >= 0:
+            continue  # it goes around all bands
         for r in range(plan.rank[piece.start] + 1, plan.rank[piece.end] + 1):
             key = str(task.view.links[piece.link].origin) + "@" + str(r)
             if not has(seen, key):

@@ -63,7 +63,8 @@ def card(one: Card, spot: Spot, look: Look, number: int) -> str:
     out += words(one.grad, right, y + 37, "grad end" if one.reached else "quiet end")
     y += HEIGHT
     for note in one.notes:
-        out += words(note, left, y + 7, "small name" if "NaN" in note or "infinite" in note else "small quiet")
+        strong = "NaN" in note or "infinite" in note or is_formula(note)
+        out += words(note, left, y + 7, "small name" if strong else "small quiet")
         y += LINE
     if one.born != "":
         out += words(born_text(one), left, y + 7, "small name")
@@ -72,6 +73,11 @@ def card(one: Card, spot: Spot, look: Look, number: int) -> str:
     if len(one.bins) > 0:
         out += bars(one, spot.x + PAD, y - 2, spot.width - 2 * PAD)
     return out + "</g>"
+
+
+def is_formula(note: str) -> bool:
+    """Whether a line is a formula, or goes on with one."""
+    return note[:2] in ["= ", "  "]
 
 
 def rows(one: Card, left: float, top: float, room: float) -> str:

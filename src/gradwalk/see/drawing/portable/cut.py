@@ -6,9 +6,10 @@ Nothing that was pinned is ever inside a card without a line of its own on it.
 from __future__ import annotations
 
 from .basics import get, grouped, has, keys_of, put
+from .joins import link, tell_parts, turn_text
 from .model import CLOSED, UNROLLED, Cell, Document, Frame
 from .tell import describe
-from .view import Box, Card, Link, View
+from .view import Box, Card, View
 
 
 class Seat:
@@ -72,7 +73,7 @@ def cut(doc: Document, states: list[int], plain: bool) -> View:
             one.kind = "result"  # nothing to close: its only value is the card
             one.toggles = -1
             one.pins = []
-    link(doc, view, seat_of, plain)
+    link(doc, view, seat_of, states, plain)
     for one in view.cards:
         describe(one, doc, states, plain)
     tell_parts(doc, view)
@@ -86,6 +87,10 @@ def cut(doc: Document, states: list[int], plain: bool) -> View:
 
 LISTED = 3
 """So many labelled values that stand in the same place share a card, if their list is closed."""
+
+
+LONG_LIST = 4
+"""So many labelled leaves share a card even if they are used in different places."""
 
 
 def in_closed_list(cell: Cell, states: list[int], plain: bool) -> bool:
@@ -158,13 +163,6 @@ def seat_for(cell: Cell, doc: Document, states: list[int], view: View, boxes: di
     return seat
 
 
-def turn_text(frame: Frame, turn: int) -> str:
-    """Which turn; of very many, the ones in the middle stay together."""
-    if frame.turns > 12 and 3 <= turn and turn < frame.turns - 2:
-        return "~"
-    return str(turn)
-
-
 def open_box(view: View, boxes: dict[str, int], key: str, parent: str, frame: Frame, title: str) -> None:
     if has(boxes, key):
         return
@@ -191,6 +189,8 @@ def seat_leaves(
             frame = leaf_seat(cell, doc, states, plain).frame
             key = list_key(cell, frame + place_of(cell, doc, view, uses, seat_of))
             put(lists, key, get(lists, key, 0) + 1)
+            if doc.frames[cell.list].turn != "":
+                put(lists, list_key(cell, frame), get(lists, list_key(cell, frame), 0) + 1)
     for cell in doc.cells:
         if cell.kind == "result":
             continue
@@ -205,20 +205,23 @@ def seat_leaves(
             continue
         place = place_of(cell, doc, view, uses, seat_of)
         listed = get(lists, list_key(cell, seat.frame + place), 0) >= LISTED
+        if not listed and get(lists, list_key(cell, seat.frame), 0) >= LONG_LIST:  # whatever uses them
+            place = ""
+            listed = True
         key = (
             list_key(cell, seat.frame + place)
             if listed
             else cell.kind + ("" if cell.given else " unnamed") + ":" + place
         )
-        if plain or (cell.pinned and not listed):
+        if plain or ((cell.pinned or cell.quoted) and not listed):
             key = "c" + str(cell.id)
         card = card_at(view, cards, key, cell.kind, seat.frame)
         one = view.cards[card]
-        if len(one.cells) == 0:
-            first = 1e18
-            for i in get(uses, cell.id, []):
-                first = min(first, view.cards[get(seat_of, doc.edges[i].end, 0)].order)
-            one.order = first - 0.25 if first < 1e18 else -1.0
+        first = 1e18
+        for i in get(uses, cell.id, []):
+            first = min(first, view.cards[get(seat_of, doc.edges[i].end, 0)].order)
+        first = first - 0.25 if first < 1e18 else -1.0
+        one.order = first if len(one.cells) == 0 else min(first, one.order)
         one.listed = listed
         if listed or opened_list(cell, states, plain):
             one.toggles = cell.list
@@ -231,7 +234,9 @@ def take_in(cell: Cell, doc: Document, view: View, uses: list[int], seat_of: dic
     for k in range(len(uses)):
         card = view.cards[get(seat_of, doc.edges[uses[k]].end, 0)]
         card.takes.append(uses[k])
-        card.fixed += cell.count if k == 0 else 0
+        if k == 0:
+            card.fixed += cell.count
+            card.numbers.append(cell.id)
 
 
 def place_of(cell: Cell, doc: Document, view: View, uses: dict[int, list[int]], seat_of: dict[int, int]) -> str:
@@ -263,64 +268,3 @@ def leaf_seat(cell: Cell, doc: Document, states: list[int], plain: bool) -> Seat
         elif states[frame.id] == UNROLLED and frame.turns > 1:
             return seat
     return seat
-
-
-def link(doc: Document, view: View, seat_of: dict[int, int], plain: bool) -> None:
-    found: dict[str, int] = {}
-    known: dict[str, int] = {}
-    for edge in doc.edges:
-        if not has(seat_of, edge.start):
-            continue
-        start = get(seat_of, edge.start, 0)
-        end = get(seat_of, edge.end, 0)
-        if start == end or view.cards[start].order >= view.cards[end].order:
-            within = start == end and view.cards[end].idiom >= 0 and doc.cells[edge.start].inner
-            if view.cards[end].kind != "frame" and not within:
-                carry(view, start, end)
-            continue
-        closed = view.cards[end].kind == "frame"
-        key = str(start) + ">" + str(end) + "#" + ("" if closed else str(edge.role))
-        if not has(found, key):
-            put(found, key, len(view.links))
-            view.links.append(Link(start, end, edge.role))
-        one = view.links[get(found, key, 0)]
-        source = str(get(found, key, 0)) + "<" + str(edge.start)
-        before = min(get(known, source, 0), doc.cells[edge.start].count)
-        put(known, source, before + edge.count)
-        one.sources += min(before + edge.count, doc.cells[edge.start].count) - before
-        one.count += edge.count
-        one.total += edge.total
-        one.size += edge.size
-        if one.count == 1 or not abs(one.slope) >= abs(edge.slope):
-            one.slope = edge.slope
-        if one.count == 1 or not abs(one.value) >= abs(edge.value):
-            one.value = edge.value
-        one.text = edge.text if one.count == 1 else ""
-        one.plain = edge.toward_constant
-        one.ill = one.ill or edge.ill
-    for line in view.links:
-        line.origin = 2 * line.start + (1 if line.total < 0 and abs(line.total) > line.size * 1e-12 else 0)
-
-
-def tell_parts(doc: Document, view: View) -> None:
-    """Which lines come from some of the values on a card alone; not if the others go to the same place in a loop."""
-    together: dict[str, int] = {}
-    for k in range(2):
-        for line in view.links:
-            start = view.cards[line.start]
-            place = str(line.start) + "#" + str(doc.cells[view.cards[line.end].cells[0]].slot)
-            key = place + "#" + str(line.role)
-            if k == 0:
-                put(together, place, get(together, place, 0) + line.sources)
-                put(together, key, get(together, key, 0) + line.sources)
-            elif (
-                start.kind != "frame" and get(together, key, 0) < start.count and get(together, place, 0) != start.count
-            ):
-                line.part = grouped(line.sources) + " of " + grouped(start.count)
-
-
-def carry(view: View, start: int, end: int) -> None:
-    for pair in view.carried:
-        if pair[0] == start and pair[1] == end:
-            return
-    view.carried.append([start, end])

@@ -7,7 +7,7 @@ from .lines import line_class, px
 from .model import Document
 from .shapes import Look, rect, words
 from .sizes import LINE, MARGIN, SMALL
-from .strokes import breadths, going_on, is_inked
+from .strokes import breadths, is_inked
 from .textwidth import ems
 
 SAMPLE = 18.0
@@ -54,10 +54,7 @@ def entries(doc: Document, scene: Scene, look: Look) -> list[Entry]:
         out.append(Entry("mixed", "paler: the sum of parts of both signs"))
     if broad > thin + 0.5:
         out.append(Entry("wedge", "broader: larger"))
-    carried = ""
-    for pair in scene.view.carried:
-        carried += going_on(scene, pair[0], pair[1])
-    if carried != "":
+    if carries(scene):
         out.append(Entry("carried", "on to the next step"))
     marks: list[str] = []
     for card in scene.view.cards:
@@ -88,6 +85,11 @@ def entries(doc: Document, scene: Scene, look: Look) -> list[Entry]:
             scale = ", where it says so on a log scale" if texts[2 * k] == "bars" and "log" in marks else ""
             out.append(Entry(texts[2 * k], texts[2 * k + 1] + scale))
     return out
+
+
+def carries(scene: Scene) -> bool:
+    """Whether a line leads to a later turn."""
+    return len([link for link in scene.view.links if link.carried]) > 0
 
 
 def note(marks: list[str], mark: str) -> None:

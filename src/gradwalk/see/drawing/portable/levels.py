@@ -10,6 +10,8 @@ from .view import View
 
 CURVE = 0
 STRAIGHT = 1
+LANE = 6.0
+"""Between lines that run beside each other around something."""
 LEAD = 64.0
 """Free room at both ends of a band, for lines that go on in the next."""
 
@@ -28,6 +30,8 @@ class Item:
         """Where it starts along the ranks."""
         self.across = 0.0
         """Its middle across them."""
+        self.lane = -1
+        """Of a port whose line goes around everything on its level: beside which others; -1 for all else."""
 
 
 class Piece:
@@ -55,6 +59,15 @@ class Level:
         self.ports_in: dict[int, int] = {}
         """By the origin of a line: the port's item."""
         self.ports_out: dict[int, int] = {}
+        self.back_in: dict[int, int] = {}
+        """The same for lines that go around everything on this level, back to its beginning."""
+        self.back_out: dict[int, int] = {}
+        self.lanes = 0
+        """How many ways around there are."""
+        self.side = 0.0
+        """The room for them at both ends."""
+        self.floor = 0.0
+        """Where they begin, across."""
         self.length = 0.0
         self.breadth = 0.0
         self.along = 0.0

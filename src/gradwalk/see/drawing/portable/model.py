@@ -30,6 +30,8 @@ class Cell:
         used in many; `which` is the number of the turn, also where turns are never told apart."""
         self.pinned = False
         """Never laid over others: the root, labelled values, births of what is not finite."""
+        self.quoted = False
+        """A leaf that is named in a formula, and so has its own card."""
         self.list = -1
         """The frame of the list that it is one of; -1: of none."""
         self.root = False
@@ -41,6 +43,8 @@ class Cell:
         """How many of all these are nothing but the 0 that a sum starts from."""
         self.data: Stats = Stats()
         self.grad: Stats = Stats()
+        self.parts: Stats = Stats()
+        """The data of what is inside: of the partial sums of a long sum."""
         self.inner = False
         """Inside an idiom: not what comes out of it."""
         self.owner = -1
@@ -99,6 +103,8 @@ class Edge:
         self.text = ""
         """The local derivative as formula and number, where it is one value."""
         self.toward_constant = False
+        self.lag = -1
+        """The loop in which it leads from one turn to another; -1: its ends are in the same turn, or in no loop."""
         self.implied = False
         """From a plain number that goes without saying: the 2 of a square, the 0 that a sum starts from."""
         self.ill = False
@@ -127,6 +133,8 @@ class Frame:
         """An idiom without a frame around it while it is open: its last card says enough."""
         self.inside = ""
         """What it does, in words: for a card."""
+        self.lines: list[str] = []
+        """Of a formula, how it is written."""
 
 
 class Document:

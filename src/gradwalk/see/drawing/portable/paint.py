@@ -13,7 +13,7 @@ from .lines import px
 from .model import Document
 from .shapes import Look, rect, words
 from .sizes import FONT, MARGIN, SMALL
-from .strokes import going_on, labels, lines
+from .strokes import labels, lines
 from .taken import many
 from .textwidth import ems
 
@@ -47,8 +47,6 @@ def paint(doc: Document, scene: Scene, look: Look) -> Painted:
     for b in range(len(scene.frames)):
         parts.append(frame(scene, b, look))
     parts.append(lines(doc, scene, look))
-    for pair in scene.view.carried:
-        parts.append(going_on(scene, pair[0], pair[1]))
     for b in range(len(scene.frames)):
         parts.append(frame_title(scene, b))
     for c in range(len(scene.cards)):

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from .basics import get, has, ordered, put
 from .layered import Plan
-from .levels import CURVE, LEAD, STRAIGHT, Item, Level, Piece, Task
-from .sizes import BANDS, FRAME_PAD, FRAME_TOP, LOW
+from .levels import CURVE, LANE, LEAD, STRAIGHT, Item, Level, Piece, Spot, Task
+from .sizes import BANDS, FRAME_PAD, FRAME_TOP, LOW, STEM
+
+CLOSE = 8.0
+"""How far from a card its line back to itself runs."""
 
 
 def spread_ends(task: Task, level: Level, plan: Plan, shift: list[float], band: list[int]) -> None:
@@ -81,27 +84,41 @@ def trace_piece(
     into = end_across(task, target, piece, True)
     points: list[list[float]] = [[source.along + source.length, out, CURVE]]
     r = plan.rank[piece.start]
+    end = plan.rank[piece.end]
     if (
         source.kind != "out"
         and source.along + source.length < starts[r] + lengths[r] - 0.5
-        and plan.rank[piece.end] > r
-    ):
+        and end > r
+    ):  # fmt: skip
         points.append([starts[r] + lengths[r], out, STRAIGHT])
-    for bend in plan.bends[k]:
-        turn_band(points, level, r, band, lane_of(lanes, origin, r), bend + shift[band[r + 1]])
+    passed = 0
+    if source.lane >= 0 and band[end] > band[r]:  # from around everything, right to the band where it ends
+        while band[r + 1] < band[end]:
+            r += 1
+            passed += 1
+        points = [[source.along, plan.bends[k][passed] + shift[band[end]] if r + 1 < end else into, CURVE]]
+    for bend in plan.bends[k][passed:]:
+        if target.lane >= 0 and band[r + 1] > band[r]:  # it goes around everything, also around the next bands
+            break
+        if source.lane < 0:
+            turn_band(points, level, r, band, lane_of(lanes, origin, r), bend + shift[band[r + 1]])
         r += 1
         points.append([starts[r], bend + shift[band[r]], CURVE])
         points.append([starts[r] + lengths[r], bend + shift[band[r]], STRAIGHT])
-    turn_band(points, level, r, band, lane_of(lanes, origin, r), into)
-    r += 1
+    if target.lane >= 0 and r + 1 < len(band) and band[r + 1] > band[r]:
+        points.append([target.along, points[len(points) - 1][1], STRAIGHT])
+        piece.points = points
+        return
+    if source.lane < 0:
+        turn_band(points, level, r, band, lane_of(lanes, origin, r), into)
     stop = target.along
     if target.kind == "card" and task.sizes[target.number].sign > 0:
         half = LOW / 2
         if not task.down:  # the ends of the shape are round
             over = max(0.0, abs(piece.arrives) - task.sizes[target.number].tall / 2 + half)
             stop += half - (half * half - min(over, half) ** 2) ** 0.5
-    if target.along > starts[plan.rank[piece.end]] + 0.5 and target.kind != "out":
-        points.append([starts[plan.rank[piece.end]], into, CURVE])
+    if target.along > starts[end] + 0.5 and target.kind != "out":
+        points.append([starts[end], into, CURVE])
         points.append([stop, into, STRAIGHT])
     else:
         points.append([stop, into, CURVE])
@@ -136,7 +153,7 @@ def turn_band(points: list[list[float]], level: Level, r: int, band: list[int], 
         return
     last = points[len(points) - 1]
     right = level.ends[band[r]] + 10.0 + 6.0 * (lane % 8)
-    left = LEAD - 10.0 - 6.0 * (lane % 8)
+    left = level.side + LEAD - 10.0 - 6.0 * (lane % 8)
     low = level.bottoms[band[r]] + BANDS * 0.6 + 6.0 * (lane % 6)
     points.append([right, last[1], STRAIGHT])
     points.append([right, low, STRAIGHT])
@@ -164,13 +181,47 @@ def joined(task: Task, k: int) -> list[list[float]]:
     for key in ways:
         if not has(task.level_of, key):
             continue
-        for piece in task.levels[get(task.level_of, key, 0)].pieces:
+        level = task.levels[get(task.level_of, key, 0)]
+        for piece in level.pieces:
             if piece.link == k:
+                source = level.items[piece.start]
+                if source.kind == "in" and source.lane >= 0:  # below everything, back to where its way in begins
+                    low = level.across + level.floor + LANE * source.lane
+                    points.append([points[len(points) - 1][0], low, STRAIGHT])
+                    points.append([piece.points[0][0], low, STRAIGHT])
                 for p in range(len(piece.points)):
                     point = piece.points[p]
                     how = STRAIGHT if p == 0 and len(points) > 0 else point[2]
-                    points.append([point[1], point[0], how] if task.down else [point[0], point[1], how])
-    return points
+                    points.append([point[0], point[1], how])
+    return [[point[1], point[0], point[2]] for point in points] if task.down else points
+
+
+def turning(spot: Spot, down: bool) -> list[list[float]]:
+    """From a card around it back to its beginning, close to it."""
+    lead = (LOW if down else spot.sign) + STEM if spot.sign > 0 else 0.0
+    right = spot.x + spot.width
+    low = spot.y + spot.height
+    if down:
+        into = spot.x + spot.width / 2 + (6 if spot.sign > 0 else 12)
+        top = spot.y - lead
+        return [
+            [right - 10, low, STRAIGHT],
+            [right - 10, low + CLOSE, STRAIGHT],
+            [right + CLOSE, low + CLOSE, STRAIGHT],
+            [right + CLOSE, top - CLOSE, STRAIGHT],
+            [into, top - CLOSE, STRAIGHT],
+            [into, top, STRAIGHT],
+        ]
+    into = spot.y + spot.height / 2 + 7 if spot.sign > 0 else low - 12
+    left = spot.x - lead
+    return [
+        [right, low - 8, STRAIGHT],
+        [right + CLOSE, low - 8, STRAIGHT],
+        [right + CLOSE, low + CLOSE, STRAIGHT],
+        [left - CLOSE - 4, low + CLOSE, STRAIGHT],
+        [left - CLOSE - 4, into, STRAIGHT],
+        [left + (1 if spot.sign > 0 else 0), into, STRAIGHT],
+    ]
 
 
 def parent(key: str) -> str:

@@ -7,7 +7,6 @@ from .levels import Scene
 from .lines import amount, bow_of, breadth, line_class, mark_place, path, px, texts_of, tip, written
 from .model import Document
 from .shapes import Look, rect, words
-from .sizes import LOW, STEM
 
 
 def lines(doc: Document, scene: Scene, look: Look) -> str:
@@ -42,6 +41,8 @@ def line(scene: Scene, look: Look, k: int, wide: float, inked: bool) -> str:
     """A line and its arrowhead."""
     link = scene.view.links[k]
     kind = "line " + line_class(link, look.ink) if inked and not link.plain else "line"
+    if link.carried:  # dashed is pale enough
+        kind = kind.replace(" mixed", "") + " carried"
     where = ' data-link="' + str(k) + '"' if look.live else ""
     return (
         '<path class="' + kind + '"' + where + ' stroke-width="' + px(wide) + '" d="'
@@ -49,65 +50,6 @@ def line(scene: Scene, look: Look, k: int, wide: float, inked: bool) -> str:
         + '<path class="' + kind.replace("line", "tip") + '"' + where + ' d="'
         + tip(scene.routes[k], look.down, 3.0 + wide * 0.4) + '"/>'
     )  # fmt: skip
-
-
-def going_on(scene: Scene, start: int, end: int) -> str:
-    """A dashed line along the frame of a loop in series, from a card to where the next turn uses it."""
-    home = -1
-    for b in range(len(scene.view.boxes)):
-        box = scene.view.boxes[b]
-        inside = scene.view.cards[start].frame.startswith(box.key) and scene.view.cards[end].frame.startswith(box.key)
-        if box.series and inside:
-            home = b
-    a = scene.cards[start]
-    z = scene.cards[end]
-    if home < 0 or (a.y < z.y if scene.down else a.x < z.x):  # in another band: the title says it in words
-        return ""
-    box_spot = scene.frames[home]
-    if scene.down:
-        side = box_spot.x + box_spot.width - 7
-        top = z.y - STEM - LOW / 2
-        out = (
-            "M" + px(a.x + a.width / 2 + 14) + " " + px(a.y + a.height) + "V" + px(a.y + a.height + 9) + "H" + px(side)
-        )
-        right = z.x + z.width / 2 + z.sign / 2
-        tail = "V" + px(top) + "H" + px(right + 7)
-        head = (
-            "M"
-            + px(right)
-            + " "
-            + px(top)
-            + "L"
-            + px(right + 8)
-            + " "
-            + px(top - 4)
-            + "L"
-            + px(right + 8)
-            + " "
-            + px(top + 4)
-        )
-        return '<path class="line carried" d="' + out + tail + '"/><path class="tip" d="' + head + 'Z"/>'
-    low = box_spot.y + box_spot.height - 7
-    left = z.x - STEM - z.sign - 10 if z.sign > 0 else z.x - 10
-    out = "M" + px(a.x + a.width) + " " + px(a.y + a.height - 8) + "h9V" + px(low) + "H" + px(left)
-    high = z.y + z.height / 2 + (9 if z.sign > 0 else 0)
-    end_x = left + 11 if z.sign > 0 else left + 10
-    tail = "V" + px(high) + "H" + px(end_x - 6)
-    head = (
-        "M"
-        + px(end_x)
-        + " "
-        + px(high)
-        + "L"
-        + px(end_x - 7)
-        + " "
-        + px(high - 4)
-        + "L"
-        + px(end_x - 7)
-        + " "
-        + px(high + 4)
-    )
-    return '<path class="line carried" d="' + out + tail + '"/><path class="tip" d="' + head + 'Z"/>'
 
 
 def labels(scene: Scene, look: Look) -> str:

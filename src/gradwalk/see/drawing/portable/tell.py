@@ -15,6 +15,9 @@ MOST_ROWS = 72
 """Lists of so many are told one by one."""
 SIGNS = 5
 """So many operations of a stack are named."""
+KINDS = 16
+ABREAST = 3
+"""So many kinds of operations are told, in lines of so many."""
 PINS = 6
 """So many lines about what is labelled are on a closed frame."""
 
@@ -51,6 +54,11 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
         card.given = card.given or cell.given
         if cell.given:
             names.append(cell.name)
+        if card.kind == "frame" and cell.hidden > 0:
+            data.append(cell.parts)
+    if card.kind == "frame":  # what it tells about its values is told about all of them
+        for i in card.numbers:
+            data.append(doc.cells[i].data)
     numbers = merged(data)
     slopes = merged(grad)
     card.data = range_text(numbers)
@@ -87,7 +95,7 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
     if card.listed and not single and len(data) <= MOST_ROWS:
         list_rows(card, doc)
     if card.kind == "result":
-        card.symbol = first.symbol if plain else doc.frames[card.idiom].title if card.idiom >= 0 else signed(card, doc)
+        card.symbol = first.symbol if plain else named_sign(card, doc) if card.idiom >= 0 else signed(card, doc)
         if card.idiom >= 0 or not number_in_sign(card, doc):
             for note in taken(card, doc):
                 card.notes.append(note)
@@ -115,6 +123,14 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
             card.notes.append(", ".join(where))
 
 
+def named_sign(card: Card, doc: Document) -> str:
+    """What a closed idiom is called; a formula stands on its card."""
+    frame = doc.frames[card.idiom]
+    for line in frame.lines:
+        card.notes.append(line)
+    return "ƒ" if len(frame.lines) > 0 else frame.title
+
+
 def tell_open_idiom(card: Card, doc: Document, states: list[int]) -> None:
     """What the last operation of an open idiom makes of all of them, if no frame around them says it."""
     for i in card.cells:
@@ -135,7 +151,9 @@ def describe_frame(card: Card, doc: Document) -> None:
     held = contents(card, doc)
     if held != "":
         card.notes.insert(0, held)
-    card.notes.insert(0, frame.inside if frame.inside != "" else operations(card, doc))
+    doing = [frame.inside] if frame.inside != "" else operations(card, doc)
+    for k in range(len(doing)):
+        card.notes.insert(k, doing[k])
     if frame.note != "":
         card.notes.insert(0, frame.note)
     tell_pins(card, doc)
@@ -174,19 +192,26 @@ def list_rows(card: Card, doc: Document) -> None:
             card.rows.append([cell.name, range_text(cell.data), slope])
 
 
-def operations(card: Card, doc: Document) -> str:
-    """The operations of which there are most."""
+def operations(card: Card, doc: Document) -> list[str]:
+    """The operations of which there are most; of a frame that is in no other, all of them, in lines."""
     signs: dict[str, int] = {}
     for i in card.cells:
         cell = doc.cells[i]
         if cell.kind == "result" and not cell.pinned:
-            put(signs, cell.symbol, get(signs, cell.symbol, 0) + cell.count + cell.hidden)
+            put(signs, cell.symbol, get(signs, cell.symbol, 0) + cell.count + cell.hidden - cell.zeros)
     kinds = ordered(keys_of(signs), lambda s: -get(signs, s, 0))
-    most = 8 if len(kinds) <= 8 and doc.frames[card.toggles].parent < 0 else 3
-    texts = [counted(get(signs, s, 0), s) for s in kinds[:most]]
+    whole = doc.frames[card.toggles].parent < 0 or doc.frames[card.toggles].kind == "part"
+    most = KINDS if len(kinds) <= KINDS and whole else 3
+    lines: list[str] = []
+    for k in range(min(most, len(kinds))):
+        text = counted(get(signs, kinds[k], 0), kinds[k])
+        if k % ABREAST == 0:
+            lines.append(text)
+        else:
+            lines[len(lines) - 1] += " · " + text
     if len(kinds) > most:
-        texts.append("…")
-    return " · ".join(texts)
+        lines[len(lines) - 1] += " · …"
+    return lines
 
 
 def counted(many: int, sign: str) -> str:

@@ -22,6 +22,8 @@ class Card:
         """The edges by which plain numbers come to it that have no card."""
         self.fixed = 0
         """How many plain numbers these are, each counted on one card."""
+        self.numbers: list[int] = []
+        """Their cells."""
         self.order = 0.0
         self.name = ""
         self.symbol = ""
@@ -79,6 +81,8 @@ class Link:
         """What flows back along it is not finite."""
         self.plain = False
         """From a plain number: nobody asks for the derivative by it."""
+        self.carried = False
+        """It leads to a later turn of a loop, which is drawn on the same cards: around them, back to the left."""
 
 
 class Box:
@@ -98,5 +102,3 @@ class View:
         self.cards: list[Card] = []
         self.links: list[Link] = []
         self.boxes: list[Box] = []
-        self.carried: list[list[int]] = []
-        """From which card to which something goes on in the next turn of a loop in series."""

@@ -1,0 +1,99 @@
+"""What is left after loops were found: chains, formulas, and parts of what is too long to be shown at once.
+
+Where there is no regular order, things are sorted by how far they are from the leaves, so that all lines lead on.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from .finer import LONG
+from .item import Item
+from .loops import Roller
+from .trace import Trace
+from .written import is_irregular, with_formulas
+
+PARTS = 12
+"""The number of parts of something long."""
+DEPTHS = 5
+"""The number of parts of something without regular order."""
+CHAIN = 6
+"""So many operations of which each uses only the one before are a chain."""
+REGULAR = 8
+"""A loop of so many turns is no chance, even at the end of something without regular order,"""
+AFTER = 4
+"""if no more than so many operations come after it."""
+
+
+def rolled(trace: Trace) -> list[Item]:
+    """The trace with its loops found, formulas written, and long stretches cut into parts."""
+    items = _chains(trace, Roller(trace).roll(), LONG)  # too long for a formula
+    return _parted(trace, with_formulas(trace, items))
+
+
+def _parted(trace: Trace, items: list[Item], outer: bool = True) -> list[Item]:
+    for item in items:
+        if item.turns and item.idiom is None and item.kind != "chain":
+            item.turns = [_parted(trace, turn, False) for turn in item.turns]
+    if len(items) <= LONG:
+        return items
+    items = _chains(trace, items, CHAIN)
+    if len(items) <= LONG:
+        return items
+    return _by_depth(trace, items) if is_irregular(items) and outer else _chunks(items)
+
+
+def _chunks(items: list[Item]) -> list[Item]:
+    """Parts of about the same size, one after another."""
+    size = max(2, -(-len(items) // PARTS))
+    parts = [items[k : k + size] for k in range(0, len(items), size)]
+    parts = [_chunks(part) if len(part) > LONG else part for part in parts]
+    return [Item(-1, None, turns=[part], kind="part") if len(part) > 1 else part[0] for part in parts]
+
+
+def _by_depth(trace: Trace, items: list[Item]) -> list[Item]:
+    """Closed, one card that says that there is no regular order; opened, parts by the distance from the leaves."""
+    last = max((k for k, item in enumerate(items) if item.idiom is None and len(item) >= REGULAR), default=-1)
+    stop = last if 0 < len(items) - last <= AFTER + 1 else len(items)
+    middle, rest = items[:stop], items[stop:]
+    depth = _depths(trace, middle)
+    middle.sort(key=lambda item: depth[item.begin])
+    trace.reorder([unit for item in [*middle, *rest] for unit in item.units()])
+    parts, size = list[Item](), len(middle) / DEPTHS
+    part = list[Item]()
+    for item, after in zip(middle, [*middle[1:], None]):
+        part.append(item)
+        if after is None or (depth[after.begin] > depth[item.begin] and len(part) >= size):
+            ends = depth[part[0].begin], depth[item.begin]
+            parts.append(Item(-1, ends, turns=[_chunks(part) if len(part) > LONG else part], kind="depth"))
+            part = []
+    return [Item(-1, None, turns=[parts], kind="whole"), *rest]
+
+
+def _depths(trace: Trace, items: list[Item]) -> dict[int, int]:
+    """How many items lie on the longest way from a leaf to each, itself included; by its first operation."""
+    depth: dict[int, int] = {}
+    home: dict[int, int] = {}
+    for item in items:
+        units = list(item.units())
+        before = [home[p] for unit in units for p in trace.before(unit) if p in home]
+        home |= dict.fromkeys((trace.place[unit] for unit in units), item.begin)
+        depth[item.begin] = 1 + max((depth[x] for x in before if x != item.begin), default=0)
+    return depth
+
+
+def _chains(trace: Trace, items: list[Item], least: int) -> list[Item]:
+    """Stretches in which each operation uses only the one before, and nothing else uses that one."""
+    follows = [False]
+    for a, b in pairwise(items):
+        alone = not a.grouped and not b.grouped and trace.uses[a.unit] == 1
+        follows.append(alone and trace.before(b.unit) == [trace.place[a.unit]])
+    out: list[Item] = []
+    run: list[Item] = []
+    for item, linked in [*zip(items, follows), (None, False)]:
+        if not linked:
+            out += [Item(-1, None, turns=[run], kind="chain")] if len(run) >= least else run
+            run = []
+        if item is not None:
+            run.append(item)
+    return out

@@ -1,0 +1,123 @@
+"""Formulas: where a graph has no loops, what a person would write in one line is one card.
+
+A value that is used once and has no name needs no card: it is a part of the formula of the value that uses it.
+So `d1 = (log(spot / strike) + rate * years) / spread` is one card with lines from spot, strike, rate, years and spread.
+Formulas that would become long are cut, and the part that is cut off has its card and a name.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.ops import TABLE
+from ...engine.symbols import Symbol, formula
+from .idioms import FORMULA, Idiom
+from .item import Item
+from .portable.typeset import typeset
+from .trace import FIXED, Trace
+
+LONGEST = 84
+"""So many characters of a formula are read at one glance."""
+LINE = 40
+"""Where a formula is broken into lines."""
+TERMS = 5
+"""Of a sum of more, the terms are not written down."""
+FEW, MANY = 8, 900
+"""Below, and above, this number of operations nothing is written as a formula."""
+IRREGULAR = 1.5
+"""If two thirds of the items in a row are single operations, it has no regular order."""
+
+
+def is_irregular(items: list[Item]) -> bool:
+    loose = sum(1 for item in items if not item.grouped or (item.idiom and item.idiom.word == FORMULA))
+    return IRREGULAR * loose >= len(items)
+
+
+def with_formulas(trace: Trace, items: list[Item]) -> list[Item]:
+    """The items, with single operations that are parts of formulas gathered in them, if there is no regular order."""
+    if not FEW <= len(items) <= MANY or not is_irregular(items):
+        return items
+    found = _Writer(trace, [item.unit for item in items if not item.grouped]).formulas()
+    inside = {unit: idiom for idiom in found for unit in idiom.members()}
+    out: list[Item] = []
+    for item in items:
+        idiom = inside.get(item.unit) if not item.grouped else None
+        if idiom is None:
+            out.append(item)
+        elif item.unit == idiom.roles[-1][0]:
+            trace.idioms[idiom.roles[0][0]] = idiom
+            members = [Item(-1, None, unit) for unit in idiom.members()]
+            one = Item(-1, ("idiom", FORMULA), turns=[members], kind="idiom")
+            one.idiom = idiom
+            out.append(one)
+    trace.reorder([unit for item in out for unit in item.units()])
+    return out
+
+
+class _Writer:
+    def __init__(self, trace: Trace, loose: list[int]) -> None:
+        self.trace, self.graph, self.loose = trace, trace.graph, loose
+        self.alone = set(loose)
+        self.symbol: dict[int, Symbol] = {}
+        self.length: dict[int, int] = {}
+        self.parts: dict[int, list[int]] = {}
+        """For each operation, those of its inputs that are written out in its formula."""
+
+    def formulas(self) -> list[Idiom]:
+        used = set()
+        for unit in self.loose:
+            self._write(unit)
+        for unit in reversed(self.loose):  # inputs come before what uses them
+            used.update(self.parts[unit])
+        return [self._idiom(unit) for unit in self.loose if unit not in used and self.parts[unit]]
+
+    def _write(self, unit: int) -> None:
+        """The formula of an operation; where it is too long, its longest part gets a name."""
+        ends = [self.graph.inputs.flat[e] for e in self.trace.edges(unit)]
+        parts = sorted({x for x in ends if self._is_part(x)}, key=lambda x: -self.length[x])
+        if unit in self.trace.terms and (len(ends) > TERMS or unit in self.trace.taken):
+            parts = []
+        while True:
+            self.parts[unit] = parts
+            self.symbol[unit] = self._symbol(unit, ends, set(parts))
+            self.length[unit] = len(formula(self.symbol[unit]))
+            if not parts or self.length[unit] <= LONGEST:
+                return
+            parts = parts[1:]
+
+    def _is_part(self, x: int) -> bool:
+        return x in self.alone and self.trace.uses[x] == 1 and x not in self.trace.kept
+
+    def _symbol(self, unit: int, ends: list[int], parts: set[int]) -> Symbol:
+        inputs = [self.symbol[x] if x in parts else self._named(x) for x in ends]
+        if unit not in self.trace.terms:
+            return Symbol(op=self.graph.ops[unit], inputs=tuple(inputs))
+        total = inputs[0]
+        for x in inputs[1:]:
+            total = Symbol(op=TABLE["add"], inputs=(total, x))
+        return total
+
+    def _named(self, x: int) -> Any:
+        return self.graph.data[x] if self.trace.kind[x] == FIXED else Symbol(self.graph.names[x])
+
+    def _idiom(self, unit: int) -> Idiom:
+        inner, waiting = [], list(self.parts[unit])
+        while waiting:
+            x = waiting.pop()
+            inner.append(x)
+            waiting += self.parts[x]
+        idiom = Idiom(FORMULA, len(inner) + 1, inner, [unit])
+        idiom.text = typeset(formula(self.symbol[unit]))
+        return idiom
+
+
+def in_lines(text: str) -> list[str]:
+    """A formula in lines, broken before signs."""
+    lines, line = list[str](), "="
+    for word in text.split(" "):
+        if len(line) + len(word) > LINE and line != "=" and (word in "+−/·" or line[-1] not in "+−/·"):
+            lines.append(line)
+            line = "  " + word
+        else:
+            line = f"{line} {word}"
+    return [*lines, line]
