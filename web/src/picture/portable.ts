@@ -557,15 +557,18 @@ export function form_of(cell) {
 }
 
 export function numbers_text(edges, doc) {
-  let text;
-  text = "";
+  let said, one;
+  said = [];
   for (const i of edges) {
     if (((edges.length > LISTED_NUMBERS) || (doc.cells[doc.edges[i].start].count > 1))) {
       return bracketed(range_text(merged(edges.map((j) => doc.cells[doc.edges[j].start].data))));
     }
-    text += (((text !== "") ? ", " : "") + digits(doc.cells[doc.edges[i].start].data.low));
+    one = digits(doc.cells[doc.edges[i].start].data.low);
+    if (!(said.includes(one))) {
+      said.push(one);
+    }
   }
-  return bracketed(text);
+  return bracketed(said.join(", "));
 }
 
 export function bracketed(text) {
@@ -2107,7 +2110,9 @@ export function close_stripes(level, plan, band) {
     r = plan.rank[level.pieces[k].start];
     for (const bend of plan.bends[k]) {
       r += 1;
-      taken[band[r]].push([(bend - ROOM_OF_A_LINE), (bend + ROOM_OF_A_LINE)]);
+      if (passes(level, plan, level.pieces[k], r, band)) {
+        taken[band[r]].push([(bend - ROOM_OF_A_LINE), (bend + ROOM_OF_A_LINE)]);
+      }
     }
   }
   moves = taken.map((one) => moves_of(ordered(one, ((span) => span[0]))));
@@ -2121,6 +2126,15 @@ export function close_stripes(level, plan, band) {
       plan.bends[k][n] -= moved(moves[band[r]], plan.bends[k][n]);
     }
   }
+}
+
+export function passes(level, plan, piece, r, band) {
+  let around_in;
+  around_in = (level.items[piece.start].lane >= 0);
+  if ((!(around_in) && (level.items[piece.end].lane < 0))) {
+    return true;
+  }
+  return ((band.length > 0) && (band[r] === band[(around_in ? plan.rank[piece.end] : plan.rank[piece.start])]));
 }
 
 export function moves_of(spans) {
@@ -2537,7 +2551,7 @@ export function bands_of(task, level, plan, lengths, gaps, limit) {
   }
   limit -= ((level.key !== "") ? (2 * LEAD) : (1.5 * LEAD));
   crossing = crossing_of(task, level, plan);
-  let [lows, highs] = extents(level, plan);
+  let [lows, highs] = extents(level, plan, []);
   cost = Array.from({ length: (plan.ranks + 1) }, (_, i) => i).map((_) => 0.0);
   begin = Array.from({ length: (plan.ranks + 1) }, (_, i) => i).map((_) => 0);
   for (let end = 1, stop_end = (plan.ranks + 1); end < stop_end; end++) {
@@ -2573,7 +2587,7 @@ export function bands_of(task, level, plan, lengths, gaps, limit) {
   return band;
 }
 
-export function extents(level, plan) {
+export function extents(level, plan, band) {
   let lows, highs, r;
   lows = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 1e+18);
   highs = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => -1e+18);
@@ -2586,6 +2600,9 @@ export function extents(level, plan) {
     r = plan.rank[level.pieces[k].start];
     for (const bend of plan.bends[k]) {
       r += 1;
+      if (!(passes(level, plan, level.pieces[k], r, band))) {
+        continue;
+      }
       lows[r] = least(lows[r], (bend - 4));
       highs[r] = most(highs[r], (bend + 4));
     }
@@ -2617,7 +2634,7 @@ export function band_shifts(level, plan, band, crossing) {
   count = (band[(band.length - 1)] + 1);
   low = Array.from({ length: count }, (_, i) => i).map((_) => 1e+18);
   high = Array.from({ length: count }, (_, i) => i).map((_) => -1e+18);
-  let [lows, highs] = extents(level, plan);
+  let [lows, highs] = extents(level, plan, band);
   for (let r = 0, stop_r = plan.ranks; r < stop_r; r++) {
     low[band[r]] = least(low[band[r]], lows[r]);
     high[band[r]] = most(high[band[r]], highs[r]);

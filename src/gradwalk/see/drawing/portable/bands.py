@@ -8,7 +8,7 @@ from .levels import LANE, LEAD, Level, Task
 from .lines import written
 from .routes import spread_ends, trace_piece
 from .sizes import BANDS, LOW, RANKS, SMALL
-from .stripes import close_stripes
+from .stripes import close_stripes, passes
 from .textwidth import ems
 
 SHRINK = 14.0
@@ -136,7 +136,7 @@ def bands_of(task: Task, level: Level, plan: Plan, lengths: list[float], gaps: l
         return band
     limit -= 2 * LEAD if level.key != "" else 1.5 * LEAD  # room for the lines from band to band
     crossing = crossing_of(task, level, plan)
-    lows, highs = extents(level, plan)
+    lows, highs = extents(level, plan, [])
     cost = [0.0 for _ in range(plan.ranks + 1)]  # of everything before a rank
     begin = [0 for _ in range(plan.ranks + 1)]  # where the band that ends before it begins
     for end in range(1, plan.ranks + 1):
@@ -166,8 +166,10 @@ def bands_of(task: Task, level: Level, plan: Plan, lengths: list[float], gaps: l
     return band
 
 
-def extents(level: Level, plan: Plan) -> tuple[list[float], list[float]]:
-    """Where each rank begins and ends, across: its boxes, and the lines that pass it."""
+def extents(level: Level, plan: Plan, band: list[int]) -> tuple[list[float], list[float]]:
+    """Where each rank begins and ends, across: its boxes, and the lines that pass it; those that go around everything
+    only where they do, once the bands are known.
+    """
     lows = [1e18 for _ in range(plan.ranks)]
     highs = [-1e18 for _ in range(plan.ranks)]
     for i in range(len(level.items)):
@@ -178,6 +180,8 @@ def extents(level: Level, plan: Plan) -> tuple[list[float], list[float]]:
         r = plan.rank[level.pieces[k].start]
         for bend in plan.bends[k]:
             r += 1
+            if not passes(level, plan, level.pieces[k], r, band):
+                continue
             lows[r] = min(lows[r], bend - 4)
             highs[r] = max(highs[r], bend + 4)
     return lows, highs
@@ -203,7 +207,7 @@ def band_shifts(level: Level, plan: Plan, band: list[int], crossing: list[int]) 
     count = band[len(band) - 1] + 1
     low = [1e18 for _ in range(count)]
     high = [-1e18 for _ in range(count)]
-    lows, highs = extents(level, plan)
+    lows, highs = extents(level, plan, band)
     for r in range(plan.ranks):
         low[band[r]] = min(low[band[r]], lows[r])
         high[band[r]] = max(high[band[r]], highs[r])

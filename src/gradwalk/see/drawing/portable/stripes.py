@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .basics import ordered
 from .layered import Plan
-from .levels import Level
+from .levels import Level, Piece
 
 STRIPE = 28.0
 """So much of an empty stripe is left."""
@@ -25,7 +25,8 @@ def close_stripes(level: Level, plan: Plan, band: list[int]) -> None:
         r = plan.rank[level.pieces[k].start]
         for bend in plan.bends[k]:
             r += 1
-            taken[band[r]].append([bend - ROOM_OF_A_LINE, bend + ROOM_OF_A_LINE])
+            if passes(level, plan, level.pieces[k], r, band):
+                taken[band[r]].append([bend - ROOM_OF_A_LINE, bend + ROOM_OF_A_LINE])
     moves = [moves_of(ordered(one, lambda span: span[0])) for one in taken]
     for i in range(len(level.items)):
         plan.across[i] -= moved(moves[band[plan.rank[i]]], plan.across[i])
@@ -34,6 +35,14 @@ def close_stripes(level: Level, plan: Plan, band: list[int]) -> None:
         for n in range(len(plan.bends[k])):
             r += 1
             plan.bends[k][n] -= moved(moves[band[r]], plan.bends[k][n])
+
+
+def passes(level: Level, plan: Plan, piece: Piece, r: int, band: list[int]) -> bool:
+    """Whether a line really passes a rank: one that goes around everything does so only in the band of its card."""
+    around_in = level.items[piece.start].lane >= 0
+    if not around_in and level.items[piece.end].lane < 0:
+        return True
+    return len(band) > 0 and band[r] == band[plan.rank[piece.end] if around_in else plan.rank[piece.start]]
 
 
 def moves_of(spans: list[list[float]]) -> list[list[float]]:

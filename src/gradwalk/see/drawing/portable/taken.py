@@ -35,12 +35,14 @@ def form_of(cell: Cell) -> str:
 
 def numbers_text(edges: list[int], doc: Document) -> str:
     """A few plain numbers one by one; of many, between what and what."""
-    text = ""
+    said: list[str] = []
     for i in edges:
         if len(edges) > LISTED_NUMBERS or doc.cells[doc.edges[i].start].count > 1:
             return bracketed(range_text(merged([doc.cells[doc.edges[j].start].data for j in edges])))
-        text += (", " if text != "" else "") + digits(doc.cells[doc.edges[i].start].data.low)
-    return bracketed(text)
+        one = digits(doc.cells[doc.edges[i].start].data.low)
+        if not (one in said):  # noqa: E713
+            said.append(one)
+    return bracketed(", ".join(said))
 
 
 def bracketed(text: str) -> str:
