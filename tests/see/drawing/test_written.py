@@ -83,7 +83,7 @@ def test_a_random_graph_is_sorted_by_depth():
 
 
 def test_a_table_of_cells_that_use_each_other_is_one_loop():
-    """The borders start from other values than the inside, and letters that agree cost a plain 0: cells all the same."""
+    """The borders start from other values than the inside, and letters that agree cost a plain 0."""
     swap, drop, insert = Value(1.2, label="swap"), Value(0.9, label="drop"), Value(1.0, label="insert")
     cost = {(0, 0): Value(0.0)}
     for i in range(1, 7):
@@ -106,5 +106,5 @@ def test_the_shares_of_a_softmax_stay_together():
     weights = gradwalk.softmax(logits)
     total = sum(tanh(w * float(x)) for x in range(30) for w in weights)
     gradwalk.name({"logits": logits, "weights": weights, "total": total})
-    (card,) = (card for card in draw(total).view.cards if card.symbol == "softmax of 3")
+    (card,) = (card for card in draw(total).view.cards if card.name == "weights…")
     assert [row[0] for row in card.rows] == ["weights[0]", "weights[1]", "weights[2]"]

@@ -32,16 +32,18 @@ export function pathsOf(view: any, card: number): Told {
     }
   const one = view.cards[card];
   const name = nameOf(one);
-  const single = [...seen].every((i) => view.cards[i].count === 1 && view.cards[i].hidden === 0);
+  const single =
+    [...seen].every((i) => view.cards[i].count === 1 && view.cards[i].hidden === 0) &&
+    ![...reached].some((k) => view.links[k].carried);
   if (!single || one.root || !reached.size) {
     const out = from.get(card) ?? [];
     const shares = out.map((k) => {
-      const { share, total, end, count } = view.links[k];
+      const { total, end, count } = view.links[k];
       const what = count > 1 ? `${word("chain-rule.lines", { count: count.toLocaleString("en") })} ` : "";
       const of =
         one.count === 1
           ? word("chain-rule.the-share", { total: general(total) })
-          : word("chain-rule.the-largest-share", { share: general(share) });
+          : word("chain-rule.all-shares", { total: general(total) });
       return word("chain-rule.to", { card: nameOf(view.cards[end]), what, of });
     });
     const totals = out.map((k) => bracketed(view.links[k].total));

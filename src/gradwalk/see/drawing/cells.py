@@ -13,15 +13,16 @@ from collections.abc import Set as AbstractSet
 
 from ...engine.collector import uncollected
 from ...engine.ops import TABLE
-from ..names import LONGER, digits, shown
+from ..names import LONGER, shown
 from ..snapshot import Snapshot, call_format
-from .facts import derivative_texts, details, reached_by_backward, stats
+from .edges import Edges, role_of
+from .facts import details, reached_by_backward, stats
 from .frames import Frames
-from .idioms import FORMULA
+from .homes import find_homes, quote
 from .item import Item, cut_at
 from .parts import rolled
 from .pinned import add_lists, births, pinned
-from .portable.model import Cell, Document, Edge, Frame
+from .portable.model import Cell, Document, Frame
 from .portable.naming import stem
 from .recursion import by_levels, without_scattered, without_sums
 from .trace import FIXED, FREE, RESULT, Trace
@@ -30,10 +31,6 @@ from .words import span, word_of
 
 Body = tuple[list[list[int]], list[Item], int]
 """The path of a turn, what is in it, and its number."""
-ROLES = 1 << 10
-"""More than any operation has kinds of inputs."""
-QUOTED = 16
-"""So many leaves that formulas name have their own cards."""
 DETAIL = 2_500
 """In a graph of up to this many values, each has its own cell."""
 
@@ -81,9 +78,9 @@ class _Builder:
         self._bodies([([], self.frames.with_single_neurons(cut_at(items, self.pinned)), NONE)], -1)
         self._make_results()
         self._make_leaves()
-        self._make_edges()
-        self._find_homes()
-        self._quote()
+        Edges(graph, self.trace, doc, self.cell_of, self.turns, self.words).make(self.detail)
+        find_homes(doc)
+        quote(doc, self.words)
         self.frames.finish(self.cell_of)
         add_lists(doc)
         doc.homes = self.cell_of  # an array reads like a list
@@ -278,7 +275,7 @@ class _Builder:
             for k, e in enumerate(edges):
                 x = flat[e]
                 if kind[x] != RESULT:
-                    role = k if len(edges) <= 2 else self._role(unit, k, len(edges))
+                    role = k if len(edges) <= 2 else role_of(trace, unit, k, len(edges))
                     if uses[x] == 1 and x not in pinned:  # the quick way, for there may be a million
                         if last != (here := ((cell_of[unit] * 4 + role) * 4 + kind[x]) * 2 + (x in given)):
                             last, together = here, groups.setdefault(((cell_of[unit], role), kind[x], x in given), [])
@@ -298,112 +295,6 @@ class _Builder:
     def _tell_start(self, cell: Cell) -> None:
         cell.symbol, cell.more, cell.zeros = "start", f"{cell.more}\nthe 0 that a sum starts from", cell.count
 
-    def _find_homes(self) -> None:
-        """Which frames a leaf is in: not in a layer whose neurons share it; a labelled one in none that shares it."""
-        doc = self.document
-        homes: dict[int, list[list[int]]] = {}
-        for edge in doc.edges:
-            leaf = doc.cells[edge.start]
-            if leaf.kind != "result":
-                path = doc.cells[edge.end].path
-                homes[leaf.id] = _common(homes[leaf.id], path) if leaf.id in homes else path
-        for i, path in homes.items():
-            kept = []
-            for frame, turn, which in path:
-                about = doc.frames[frame]
-                shared = turn == -2 or (turn == -1 and self._is_shared(doc.cells[i], about))
-                begins = about.kind == "series" and turn == 0
-                alone = doc.cells[i].pinned and (shared or begins)
-                if about.turns > 1 and (alone or (about.turn == "neuron" and shared)):
-                    break
-                kept.append([frame, turn, which])
-            doc.cells[i].path = kept
-
-    def _quote(self) -> None:
-        """Leaves that are named in formulas, if they are few."""
-        ends = {edge.start for edge in self.document.edges if self.words.get(edge.end) == FORMULA}
-        quoted = [cell for cell in map(self.document.cells.__getitem__, ends) if cell.kind == "leaf"]
-        for cell in quoted if len(quoted) <= QUOTED else ():
-            cell.quoted = True
-
-    def _is_shared(self, leaf: Cell, frame: Frame) -> bool:
-        """For cells that stand for many: whether there are too few leaves for every turn to have its own."""
-        return leaf.count < frame.turns
-
-    def _implied(self, unit: int, edge: int) -> bool:
-        """Whether the plain number at the start of an edge need not be shown, like the 2 of a square."""
-        word = self.words.get(self.cell_of[unit], "")
-        x = self.graph.inputs.flat[edge]
-        if x in self.trace.starts or (unit in self.trace.terms and self.graph.data[x] == 0):
-            return True
-        sign = self.graph.symbol(unit)
-        if word in ("dot", "alternating", "signed", "squares"):
-            return sign.startswith("**")
-        return word in (FORMULA, "sigmoid", "softmax", "log-sum-exp", "cross-entropy") or (
-            word != "" and sign not in ("+", "-")
-        )
-
-    def _role(self, unit: int, place: int, count: int) -> int:
-        """The place of an input; for an operation with any number of inputs, the kind of place."""
-        if unit in self.trace.terms:
-            return 0
-        if count <= 2:
-            return place
-        return 2 * place // (count - count % 2) if self.graph.ops[unit] is TABLE["dot"] else 0
-
-    def _make_edges(self) -> None:
-        graph, trace, doc = self.graph, self.trace, self.document
-        flat, cell_of, slopes = graph.inputs.flat, self.cell_of, graph.partials.flat
-        found: dict[int, Edge] = {}
-        data, grads, small, first, terms = graph.data, graph.grads, len(graph) <= DETAIL, graph.first_edge, trace.terms
-        cells, turn_of, lag_of = len(doc.cells), self.turns.of, self.turns.lag
-        for unit in trace.units:
-            end, g, turn = cell_of[unit], grads[unit], turn_of[unit]
-            edges = terms[unit] if unit in terms else range(first[unit], first[unit + 1])
-            count = len(edges)
-            texts = self._texts(unit) if small and count <= 8 and doc.cells[end].count == 1 else []
-            for k, e in enumerate(edges):
-                x, d = flat[e], slopes[e]
-                role = k if count <= 2 else self._role(unit, k, count)
-                share = g * d if g and d else 0.0
-                lag = lag_of(turn_of[x], turn) if turn_of[x] != turn else NONE
-                edge = found.get(known := ((lag + 1) * ROLES + role) * cells * cells + end * cells + cell_of[x])
-                if edge is None:
-                    edge = found[known] = Edge(cell_of[x], end, role)
-                    edge.lag = lag
-                    edge.toward_constant = trace.kind[x] == FIXED or x in trace.starts
-                    edge.implied = edge.toward_constant and self._implied(unit, e)
-                    edge.total, edge.size, edge.slope, edge.value = share, abs(share), d, data[x]
-                    edge.text = texts[k] if texts else digits(d) if small else ""
-                    doc.edges.append(edge)
-                    continue
-                edge.count += 1
-                edge.total += share
-                edge.size += abs(share)
-                if d != edge.slope and not abs(edge.slope) >= abs(d):
-                    edge.slope = d
-                if data[x] != edge.value and not abs(edge.value) >= abs(data[x]):
-                    edge.value = data[x]
-        for edge in doc.edges:
-            edge.text = edge.text if edge.count == 1 else ""
-        for edge in doc.edges:
-            edge.ill = not math.isfinite(edge.size)
-            edge.total, edge.size = _drawable(edge.total), _drawable(edge.size)
-            edge.slope, edge.value = _drawable(edge.slope), _drawable(edge.value)
-
-    def _texts(self, unit: int) -> list[str]:
-        return derivative_texts(self.graph, unit) if unit not in self.trace.terms else []
-
-
-def _common(a: list[list[int]], b: list[list[int]]) -> list[list[int]]:
-    """The frames around both; turn -2 if they are in different turns."""
-    out: list[list[int]] = []
-    for (frame, turn, which), (other, at, there) in zip(a, b):
-        if frame != other:
-            break
-        out.append([frame, turn if turn == at else -2, which if which == there else -1])
-    return out
-
 
 def _hold(items: list[Item], pinned: set[int]) -> bool:
     """Whether something pinned is among these."""
@@ -413,7 +304,3 @@ def _hold(items: list[Item], pinned: set[int]) -> bool:
 def _step(frame: Frame, turn: int) -> list[int]:
     """A turn of a frame on a path: -1 if turns are never distinguished, followed by which turn it is anyway."""
     return [frame.id, turn if frame.detail else -1, turn]
-
-
-def _drawable(x: float) -> float:
-    return x if math.isfinite(x) else 0.0 if x != x else math.copysign(1e300, x)

@@ -15,7 +15,7 @@ WIDE, HIGH = 1_380.0, 812.0
 """The largest size of a picture: with its margins, a screen of 1440 x 900."""
 SPARE = 20.0
 """How much wider than requested a picture may become."""
-CLOSER, CLOSEST = 1.15, 1.3
+CLOSER, CLOSE, CLOSEST = 1.15, 1.2, 1.3
 """If little would be shown, how much more room there is, drawn smaller (svg.py); and if next to nothing would be."""
 FEW, VERY_FEW = 10, 4
 """A picture of few results is opened further; one of very few, whatever its lines look like."""
@@ -31,7 +31,7 @@ def first_states(document: Document, opened: Sequence[str] = ()) -> tuple[list[i
     Frames in `opened` are opened one step further, and then whatever else fits.
     """
     states, room = _most(document, 1.0), 1.0
-    for closer, enough in ((CLOSER, FEW), (CLOSEST, VERY_FEW)):
+    for closer, enough in ((CLOSER, FEW), (CLOSE, FEW), (CLOSEST, VERY_FEW)):
         if says_little(document, states, enough):
             more = _most(document, closer)
             if _results(document, more) > _results(document, states):
