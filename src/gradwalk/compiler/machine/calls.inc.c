@@ -4,46 +4,21 @@
 
 #define MOST_ARGUMENTS 16
 
-/* Takes the machine for this thread until it is released; -1 if the thread has it already: a signal handler or a
-   finalizer ran in the middle of a call and calls again. */
-static int wait_for(Machine *m)
-{
-    if (m->forks != forks) { /* in a forked child the thread that held the lock is gone */
-        PyThread_type_lock lock = PyThread_allocate_lock();
-        if (!lock)
-            return PyErr_NoMemory(), -1;
-        m->lock = lock, m->forks = forks, m->holder = 0;
-    }
-    if (!PyThread_acquire_lock(m->lock, NOWAIT_LOCK)) {
-        if (m->holder == PyThread_get_thread_ident())
-            return PyErr_SetString(
-                       PyExc_RuntimeError,
-                       "this program is running in this very thread: a signal handler or a "
-                       "finalizer cannot call it again before it is done; set a flag and look at it after the call"),
-                   -1;
-        Py_BEGIN_ALLOW_THREADS PyThread_acquire_lock(m->lock, WAIT_LOCK);
-        Py_END_ALLOW_THREADS
-    }
-    m->holder = PyThread_get_thread_ident();
-    return 0;
-}
-
-static void release(Machine *m)
-{
-    m->holder = 0;
-    PyThread_release_lock(m->lock);
-}
-
 /* ---- with buffers ---- */
 
 PyDoc_STRVAR(run_doc,
-             "run(parameters, arguments, rows, results, threads)\n\n"
-             "Run the program over the rows. All are flat buffers of the machine's precision; results is filled.");
+             "run(parameters, arguments, rows, results, threads, sums=None)\n\n"
+             "Run the program over the rows. All are flat buffers of the machine's precision; results is filled.\n"
+             "If `sums` is given, as a buffer, the sums of the results over the rows; then, or if it is None, the\n"
+             "answer is whether all results are finite.");
 
 static PyObject *call_run(Loaded *m, PyObject *const *args, Py_ssize_t count)
 {
-    if (count != 5)
+    if (count != 5 && (count != 6 || m->few || m->reduced))
         return PyErr_SetString(PyExc_TypeError, "run takes parameters, arguments, rows, results, threads"), NULL;
+    const int summed = count == 6 && args[5] != Py_None;
+    if (summed && !((Machine *)m)->total.run)
+        return PyErr_SetString(PyExc_ValueError, "too many results to be summed too"), NULL;
     Py_ssize_t rows = PyNumber_AsSsize_t(args[2], PyExc_OverflowError);
     long threads = PyLong_AsLong(args[4]);
     if (PyErr_Occurred())
@@ -51,13 +26,16 @@ static PyObject *call_run(Loaded *m, PyObject *const *args, Py_ssize_t count)
     if (rows < 0 || (m->arguments && rows > PY_SSIZE_T_MAX / 16 / m->arguments) ||
         (m->results && rows > PY_SSIZE_T_MAX / 16 / m->results))
         return PyErr_SetString(PyExc_ValueError, "an impossible number of rows"), NULL;
-    Py_buffer parameters, arguments, results;
+    Py_buffer parameters, arguments, results, sums;
+    int finite = 1;
     if (numbers(args[0], &parameters, 0, m, m->parameters, "parameters"))
         return NULL;
     if (numbers(args[1], &arguments, 0, m, rows * m->arguments, "arguments"))
         goto no_arguments;
     if (numbers(args[3], &results, PyBUF_WRITABLE, m, m->reduced ? m->results : rows * m->results, "results"))
         goto no_results;
+    if (summed && numbers(args[5], &sums, PyBUF_WRITABLE, m, m->results, "sums"))
+        goto no_sums;
     Source all = {arguments.buf, m->arguments, 0};
     int failed;
     if (m->few) {
@@ -72,15 +50,24 @@ static PyObject *call_run(Loaded *m, PyObject *const *args, Py_ssize_t count)
     } else if (!(failed = wait_for((Machine *)m))) {
         Machine *many = (Machine *)m;
         memcpy(many->space[0]->scalars, parameters.buf, parameters.len);
-        failed = execute(many, &all, rows, results.buf, NULL, threads < 1 ? 1 : threads > 64 ? 64 : (int)threads);
+        failed = execute_and(many, &all, rows, results.buf, NULL, threads < 1 ? 1 : threads > 64 ? 64 : (int)threads,
+                             count == 6 ? &finite : NULL, summed);
+        if (summed && !failed)
+            memcpy(sums.buf, many->space[0]->totals, sums.len);
         release(many);
     }
+    if (summed)
+        PyBuffer_Release(&sums);
     PyBuffer_Release(&results);
     PyBuffer_Release(&arguments);
     PyBuffer_Release(&parameters);
     if (failed)
         return NULL;
+    if (count == 6)
+        return PyBool_FromLong(finite);
     Py_RETURN_NONE;
+no_sums:
+    PyBuffer_Release(&results);
 no_results:
     PyBuffer_Release(&arguments);
 no_arguments:

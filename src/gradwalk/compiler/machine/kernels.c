@@ -248,9 +248,9 @@ static RunKernel *const runs[] = {KERNELS(LISTED_RUN, LISTED_RUN) run_sum, run_d
 #define GLUED(set, precision) kernels_##set##_##precision
 #define EXPORTED(set, precision) GLUED(set, precision)
 #if SINGLE
-const Kernels EXPORTED(SET, floats) = {list, runs, begin, load, store, add, collect, WIDTH};
+const Kernels EXPORTED(SET, floats) = {list, runs, begin, load, store, is_finite, add, collect, WIDTH};
 #else
-const Kernels EXPORTED(SET, doubles) = {list, runs, begin, load, store, add, collect, WIDTH};
+const Kernels EXPORTED(SET, doubles) = {list, runs, begin, load, store, is_finite, add, collect, WIDTH};
 #endif
 
 #if X86 && defined(__clang__) && BYTES >= 32

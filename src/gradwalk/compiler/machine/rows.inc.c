@@ -26,6 +26,15 @@ INLINE void transpose(T *v)
 #endif
 }
 
+/* Memory that the next rows are read from or written to: fetched while these are computed. */
+#if VECTORS
+#define SOON(p, bytes, write)                            \
+    for (size_t line = 0; line < (bytes); line += 64)    \
+        __builtin_prefetch((const char *)(p) + line, write);
+#else
+#define SOON(p, bytes, write)
+#endif
+
 /* Columns of the caller's rows into slots; rows beyond the last repeat it, so that no unexpected values occur. */
 static void load(const Machine *machine, const Block *b, const Source *source, ptrdiff_t first)
 {
@@ -57,6 +66,8 @@ static void load(const Machine *machine, const Block *b, const Source *source, p
             int row = r;
             if (wide == 1)
                 memcpy(to, x, (row = b->rows) * sizeof(REAL));
+            if (wide == 1 && b->rows > BLOCK)
+                SOON(x + row * sizeof(REAL), row * sizeof(REAL), 0)
             for (; row < b->rows; row++)
                 memcpy(&to[row], x + row * wide * sizeof(REAL), sizeof(REAL));
             for (; row < padded; row++)
@@ -75,10 +86,34 @@ static void store(const Machine *machine, const Block *b, char *table, char *con
         const unsigned o = machine->result[k];
         const REAL *x = (const REAL *)AT(o);
         REAL *to = table ? (REAL *)table + row * wide + k : (REAL *)columns[k] + row;
-        if (wide == 1 && STEP(o))
+        if (wide == 1 && STEP(o)) {
             memcpy(to, x, b->rows * sizeof(REAL));
-        else
+            if (b->rows > BLOCK)
+                SOON(to + b->rows, b->rows * sizeof(REAL), 1)
+        } else
             for (long r = 0; r < b->rows; r++)
                 to[r * wide] = x[UPTO(r, o)];
     }
+}
+
+/* Whether the results of the block are all finite. */
+static int is_finite(const Machine *machine, const Block *b)
+{
+    char *memory = b->memory;
+    V zero[4] = {SPREAD(0), SPREAD(0), SPREAD(0), SPREAD(0)}; /* stays 0 unless something is not finite */
+    for (int k = 0; k < machine->results; k++) {
+        const V *x = AT(machine->result[k]);
+        const long n = STEP(machine->result[k]) ? b->vectors : 1;
+        long v = 0;
+        for (; v + 4 <= n; v += 4)
+            for (int j = 0; j < 4; j++)
+                zero[j] += x[v + j] * SPREAD(0);
+        for (; v < n; v++)
+            zero[0] += x[v] * SPREAD(0);
+    }
+    const REAL *each = (const REAL *)zero;
+    REAL all = 0;
+    for (int k = 0; k < 4 * WIDTH; k++)
+        all += each[k];
+    return all == 0;
 }

@@ -3,7 +3,7 @@
    Those files are the reference: both give the same instructions, one by one (tests/compiler/test_columns.py).
    This file is for speed, and leaves to Python whatever it does not handle. */
 
-#include "rows.inc.c"
+#include "repeats.inc.c"
 
 /* ---- what Python sees of a program ---- */
 
@@ -124,6 +124,8 @@ static PyMethodDef Packed_methods[] = {
     {"derived", (PyCFunction)(void (*)(void))Packed_derived, METH_O,
      "The output and its derivative by every parameter; None where a row has no rule."},
     {"lowered", (PyCFunction)(void (*)(void))Packed_lowered, METH_VARARGS, "What machine/lowering.py finds."},
+    {"repeat", (PyCFunction)(void (*)(void))Packed_repeat, METH_VARARGS,
+     "Where it repeats itself: start, period, times, and the kinds of a step's operands; None if nowhere."},
     {"words", (PyCFunction)(void (*)(void))Packed_words, METH_O,
      "The words for `_machine.Line`, and the settings in them."},
     {NULL, NULL, 0, NULL},
