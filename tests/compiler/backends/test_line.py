@@ -194,11 +194,19 @@ def test_no_broken_loop_is_loaded():
             _machine.Line("", **dict(fields, loops=(wrong,)))
 
 
-def test_loops_that_take_long_are_left_to_the_blocks():
+def test_loops_that_take_long_or_are_chains_are_left_to_the_blocks():
     w = gw.Value(1.0)
 
-    def halved(n):
-        return trace(lambda: gw.scan(lambda s, _: (s * 0.5, None), w, length=n)[0], []).program
+    def halved(n, width):
+        states = [w * k for k in range(1, 1 + width)]
+        step = [gw.tanh, gw.sin, gw.cos, gw.exp]
+        return trace(
+            lambda: gw.sum(
+                gw.scan(lambda s, _: ([step[3](step[2](step[1](step[0](x)))) for x in s], None), states, length=n)[0]
+            ),
+            [],
+        ).program
 
-    assert in_line(halved(1000))
-    assert not in_line(halved(10_000_000))
+    assert in_line(halved(1000, 8))
+    assert not in_line(halved(1_000_000, 8))
+    assert not in_line(halved(1000, 1))

@@ -23,22 +23,34 @@ MOST_AT_ONCE = 1 << 24
 has to wait. Programs of more are left to the block machine."""
 
 
+WORTH = 1.5
+"""Instructions in a run, on average: where there are fewer, the steps of a loop take less time in the block machine."""
+
+
 def in_line(program: Program) -> bool:
-    """Whether a few rows of it can be run one by one."""
-    return not any(map(for_every_row, program.operations)) or (_length(program) or MOST_AT_ONCE) < MOST_AT_ONCE
+    """Whether a few rows of it are better run one by one."""
+    if not any(map(for_every_row, program.operations)):
+        return True
+    length, runs = _length(program)
+    return length < MOST_AT_ONCE and length >= WORTH * runs
 
 
-def _length(program: Program) -> int | None:
-    """How many instructions it runs, at least 1; None if there is one that only the block machine has."""
-    found = 1
-    for i in program.instructions:
-        if type(i.op) is Loop and (once := _length(i.op.body)):
-            found += i.op.steps * (once + len(i.op.body.outputs))
-        elif for_every_row(i.op):
-            return None
+def _length(program: Program) -> tuple[int, int]:
+    """How many instructions it runs, and in how many runs, about. Those that only the block machine has are endless."""
+    found, depth, kinds, runs = 0, [0] * program.registers, set(), 0
+    for op, inputs, outputs, _ in program.instructions:
+        level = 1 + max([depth[r] for r in inputs], default=0)
+        for r in outputs:
+            depth[r] = level
+        if type(op) is Loop:
+            once, inner = _length(op.body)
+            found, runs = found + op.steps * (once + len(op.body.outputs)), runs + op.steps * (inner + 1)
+        elif for_every_row(op):
+            found = MOST_AT_ONCE
         else:
             found += 1
-    return found
+            kinds.add((level, op.name))
+    return found, runs + len(kinds)
 
 
 Prepare = Callable[[Program], Any]
