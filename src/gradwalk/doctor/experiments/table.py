@@ -35,6 +35,9 @@ SHORT = 0.15
 LONG = 1.5
 """The same for the few that the data shows."""
 
+APART = 6
+"""So many passes with parameters that stay where they are tell whether two losses are one function."""
+
 ENOUGH = 0.9
 """So much of what the graphs hold must be there in a trial, too; dropout, say, makes them differ a little."""
 
@@ -81,7 +84,7 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> 
     silent, written = dead(loop)
     if len(silent) >= 0.8 * len(written):  # that needs no experiment
         return [each.finding for each in of_the_dead(loop)]
-    torn = contradicting(run, loop) if before.fall < SICK or before.is_stuck else None
+    torn = contradicting(run, loop) if before.fall < SICK else None
     found = torn or learns_no_inputs(run, loop, before)
     return [found] if found else []
 
@@ -126,12 +129,30 @@ def best_of(
         if any(outcome.fall > SOLVED for _, outcome in helped) or laboratory.seconds <= end:
             break
     same = [each for each in helped if each[1].losses[0] == before.losses[0] or each[0].same_rows]
+    same = _of_one_function(same, seconds, laboratory)
     helped = same or [each for each in helped if not same_only and _is_another_and_better(*each, before)]
     if not helped:
         return None
     best = min(outcome.end for _, outcome in helped)
     near = [each for each in helped if each[1].end <= max(2.5 * best, best + 0.1 * abs(before.start))]
     return _told(*near[0], as_long)
+
+
+def _of_one_function(
+    helped: list[tuple[Suspicion, Outcome]], seconds: float, laboratory: Laboratory
+) -> list[tuple[Suspicion, Outcome]]:
+    """Those that leave the loss what it was also at other parameters: the first ones may be all alike, or all 0."""
+    changed = [each for each in helped if each[0].trial.text and not each[0].same_rows]
+    if not changed:
+        return helped
+    plain = Trial(apart=True, passes=APART)
+    trials = {each[0]: replace(plain, text=each[0].trial.text) for each in changed}
+    outcomes = laboratory.try_all([plain, *trials.values()], seconds)
+    told = outcomes[plain].losses if plain in outcomes else []
+    if len(told) < 2:
+        return helped
+    other = [row for row, trial in trials.items() if trial in outcomes and outcomes[trial].losses != told]
+    return [each for each in helped if each[0] not in other]
 
 
 def _helps(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> bool:

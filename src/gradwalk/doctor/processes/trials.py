@@ -38,18 +38,22 @@ class Trial:
     text         the parts of the program that read otherwise, by their file names
     scale        every update is so many times as long; -1 goes the other way
     zero         all gradients are 0 before each backward pass
+    apart        after the first pass all leaves are moved to other numbers, by one rule, and stay there
     noise        the parameters are moved a little at random before the second pass: equal ones are no longer equal
     revive       parameters that get no gradient at all begin near 0 instead, before the third pass
     in_order     nothing is shuffled
     relabel      the variable whose labels are changed: 0 becomes -1, or -1 becomes 0 where there are such
     standardise  the variables whose columns get mean 0 and spread 1
     rotate       the variable whose labels move on by one row
+    poke         a table, rows of it and parts of a row (datasets.py), which get the numbers of other rows
+    against      the losses of another run: the first one that differs ends this one
     blind        rows, their labels ("" if they end with them) and one label: the inputs of such rows change places
     """
 
     text: tuple[tuple[str, str], ...] = ()
     scale: float = 1.0
     zero: bool = False
+    apart: bool = False
     noise: bool = False
     revive: bool = False
     in_order: bool = False
@@ -57,6 +61,8 @@ class Trial:
     standardise: tuple[str, ...] = ()
     rotate: str = ""
     blind: tuple[str, str, int] | None = None
+    poke: tuple[str, tuple[int, ...], tuple[str, ...]] | None = None
+    against: tuple[float, ...] = ()
     witness: int = 0  # look at this pass, counted from 1, with nudged leaves (witness.py)
     rounds: int = 0  # look at this round of the loop, counted from 1, in a program of unknown style (rounds.py)
     which: int = -1  # of the numbers that may be the loss there; -1 if that is not known
@@ -82,6 +88,7 @@ class Outcome:
     kinds: int = 0  # how many different sets of data the passes were about, where that was asked for
     compared: dict[int, list[Seen]] = field(default_factory=dict)  # what was compared, where that was asked for
     closing: str = ""  # what was printed after the training
+    printed: str = ""  # and all that was printed
 
     @property
     def least(self) -> int:

@@ -49,6 +49,10 @@ class TimeIsUp(BaseException):
     """Raised in the program when its time is up; not an Exception, so that it is not caught by accident."""
 
 
+MOST_TOLD = 50_000
+"""So much of what a trial prints is told to the one who asked for it."""
+
+
 class Engine:
     """One engine of the program: its roles, what was seen of its backward passes and of its operations."""
 
@@ -298,7 +302,7 @@ class Run:
         sizes = sizes or [one.size for one in (most.visit.passes[:FIRST] if most else ())]
         kinds = len(most.visit.kinds) - 1 if most and isinstance(most.visit, Rerun) else 0
         died, rows = self.error is not None, self.comparisons.rows()
-        return Outcome(losses, died, self.late, taken, told, sizes, kinds, rows, self.closing)
+        return Outcome(losses, died, self.late, taken, told, sizes, kinds, rows, self.closing, self.printed[-MOST_TOLD:])
 
     def trained(self) -> list[Engine]:
         return [one for one in self.engines if one.visit.count]

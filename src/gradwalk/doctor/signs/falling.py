@@ -48,7 +48,7 @@ def _rests(losses: list[float]) -> bool:
 
 def _runs_away(losses: list[float]) -> bool:
     """Whether a number rises faster and faster, or to no number at all: nothing has its maximum there."""
-    if not all(map(isfinite, losses)):
+    if not losses or not all(map(isfinite, losses)):
         return True
     third = len(losses) // 3
     early, late = losses[third] - losses[0], losses[-1] - losses[-1 - third]

@@ -78,6 +78,7 @@ def _without_echoes(findings: list[Finding]) -> list[Finding]:
     kinds = {finding.kind for finding in findings}
     causes = kinds & {"cut", "parameters", "data", "loss", "stale", "not zeroed", "clipping"}
     echoes = {"diverging", "rate", "no update"} if causes & {"loss", "stale", "not zeroed", "clipping"} else set()
+    echoes |= {"ascent", "diverging"} if "schedule" in kinds else set()
     if "parameters" in causes:
         echoes |= {"no update"}
     kept = [finding for finding in findings if finding.kind not in echoes or "written" in finding.what]
