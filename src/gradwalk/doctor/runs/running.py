@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import functools
 import io
 import os
 import signal
@@ -211,7 +212,7 @@ class Run:
 
     def _lies_beside(self, module: Any) -> bool:
         file = getattr(module, "__file__", None)
-        return bool(file) and os.path.dirname(os.path.abspath(str(file))) in self._home
+        return bool(file) and folder_of(str(file)) in self._home
 
     # ---- running ----
 
@@ -313,6 +314,11 @@ class Run:
         others = [one for one in self.engines if one not in own and one.kind is not engine.Value]
         ranked = sorted(own or others, key=lambda one: (one.kind.__name__ != "Value", not one.visit.count))
         return next(iter(ranked), None)
+
+
+@functools.cache
+def folder_of(file: str) -> str:
+    return os.path.dirname(os.path.abspath(file))
 
 
 class Tail(io.TextIOBase):

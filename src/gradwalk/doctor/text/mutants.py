@@ -21,7 +21,9 @@ OTHER_OPERATOR: dict[type, tuple[type, ...]] = {
     ast.FloorDiv: (ast.Div,),
 }
 OTHER_ORDER: dict[type, type] = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}
-LEAVES_ITS_ARGUMENT = re.compile(r"^(int|round|floor|trunc|abs|ravel|flatten|squeeze|reshape|sorted|reversed|astype)$")
+LEAVES_ITS_ARGUMENT = re.compile(
+    r"^(int|round|floor|trunc|abs|ravel|flatten|squeeze|reshape|sorted|reversed|astype|set|frozenset|unique|fromkeys)$"
+)
 WHOLE = {"sum": "mean", "mean": "sum"}
 OTHER_NAME = {"min": "max", "max": "min", "argmin": "argmax", "argmax": "argmin"}
 
@@ -153,7 +155,7 @@ def left_alone(node: ast.AST) -> Iterator[Variant]:
     if not isinstance(node, ast.Call):
         return
     if isinstance(node.func, ast.Attribute) and LEAVES_ITS_ARGUMENT.match(node.func.attr):
-        module = isinstance(node.func.value, ast.Name) and node.func.value.id in ("math", "np", "numpy")
+        module = isinstance(node.func.value, ast.Name) and node.func.value.id in ("math", "np", "numpy", "dict")
         inner = node.args[0] if module and node.args else None if module else node.func.value
         if inner is not None:
             yield inner, f"without {node.func.attr}"
