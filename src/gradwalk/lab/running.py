@@ -121,7 +121,7 @@ class _Once(io.TextIOBase):
         often = {line: count for line, count in self.counts.items() if count > 1 and line.strip()}
         if often:
             line, count = max(often.items(), key=lambda one: one[1])
-            self.under.write(f"(The tests call it again and again. Each line stands here once; `{line}` came {count} "
+            self.under.write(f'(The tests call it again and again. Each line stands here once; "{line}" came {count} '
                              "times.)\n")  # fmt: skip
 
 
