@@ -46,6 +46,22 @@ def test_three_loops_reach_three_steps_back() -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "change", "given"),
+    [
+        ("local", ("return [inputs[1], inputs[0]]", "inputs.reverse(); return inputs"), "list that it was given as `inputs`"),
+        ("loop", ("for step in range(steps):", "xs.append(xs.pop(0)); ys.append(ys.pop(0))\n    for step in range(steps):"),
+         "list that it was given as `xs`"),
+    ],
+)  # fmt: skip
+def test_a_program_that_changes_its_callers_list_is_refused(name: str, change: tuple[str, str], given: str) -> None:
+    text = load()[name].solution.replace(*change)
+    assert text != load()[name].solution
+    verdict = browser.run_code(name, text, {}, 0)
+    assert given in verdict["message"], verdict
+    assert not verdict["passed"]
+
+
+@pytest.mark.parametrize(
     ("change", "sentence"),
     [
         (("[inputs[1], inputs[0]]", "[inputs[0], inputs[1]]"), "Each factor gets its own number."),
