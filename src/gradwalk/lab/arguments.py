@@ -1,4 +1,4 @@
-"""Functions that leave what they are given as it was: lists, sets and dictionaries are looked at again after each call."""
+"""Functions that leave what they are given as it was: lists, sets, dictionaries are looked at again after each call."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ def watched(function: Callable[..., Any], tell: Told) -> Callable[..., Any]:
         result = function(*args, **kwargs)
         for name, one in given.items():
             if _picture(one) != before[name]:
-                kind = {list: "list", set: "set", dict: "dictionary"}.get(type(one), "list")
+                kind = "set" if isinstance(one, set) else "dictionary" if isinstance(one, dict) else "list"
                 tell(
-                    f"`{function.__name__}` changes the {kind} that it was given as `{name}`. Whoever called it may still "
-                    "need that as it was: make a new one."
+                    f"`{function.__name__}` changes the {kind} that it was given as `{name}`. Whoever called it may "
+                    "still need that as it was: make a new one."
                 )
         return result
 

@@ -24,9 +24,10 @@ In `lab/lesson5.py`, or another `lab/lessonN.py` (every file of that name is rea
             raise Wrong("A neuron with n inputs has n weights. Yours has ...", attempt.line(r"self\\.w"))
         return "What to say when all is right."         # or None
 
-Judge what the code does, never what it prints. A function that changes a list it was given is refused by itself. `Wrong` carries the sentence for one misconception; `told_apart`
-finds it by comparing the learner's numbers with those of known mistakes. An error inside the learner's program
-needs nothing: it is told in the learner's own lines.
+Judge what the code does, never what it prints. A function that changes a list it was given is refused without a
+word of yours. `Wrong` carries the sentence for one misconception; `told_apart` finds it by comparing the learner's
+numbers with those of known mistakes. An error inside the learner's program needs nothing: it is told in the learner's
+own lines.
 
 What was written can be imported in every later program of the course from `module`: `from value import Value`
 (lesson 4), `from network import MLP` (lesson 5). Exercises of one module stand in it one after another, or, with
