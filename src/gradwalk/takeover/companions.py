@@ -29,7 +29,9 @@ def other_names(kind: type, roles: Roles) -> dict[str, str]:
     """Their names for attributes that have other names in our class and that programs read and write."""
     assert roles.back is not None
     names = {roles.data: "data", roles.grad: "grad"}
-    names |= {place: "_prev" for place in roles._places if place not in ("_backward",)}
+    names |= {place: "_prev" for place in roles._places if place not in ("_backward", roles.step_name)}
+    if roles.step_name and roles.step_name not in members(kind):
+        names[roles.step_name] = "_backward"
     if roles.back.name in members(kind):
         names[roles.back.name] = "backward"
     return {theirs: ours for theirs, ours in names.items() if theirs != ours and not hasattr(Value, theirs)}
@@ -63,7 +65,7 @@ def methods_kept(
                 if not (name.startswith("__") or mentioned(name, kind)):
                     continue  # a helper of its backward pass
                 found.doubts.append(f"its {name} looks at the graph, and ours has other nodes")
-            if _is_of_its_own_kind(inner, kind, roles):
+            if is_of_its_own_kind(inner, kind, roles):
                 held = _borrowed(held, lender)
                 if held is None:
                     raise Differs(f"{name} makes results by hand, in its own way")
@@ -117,7 +119,7 @@ def _compares_like_ours(name: str, roles: Roles) -> bool:
     return True
 
 
-def _is_of_its_own_kind(function: Any, kind: type, roles: Roles) -> bool:
+def is_of_its_own_kind(function: Any, kind: type, roles: Roles) -> bool:
     """Whether a method works only on objects of its own class: it makes results by hand, in a form that is not ours, or
     calls super()."""
     assert roles.mul is not None
@@ -167,5 +169,20 @@ def same_order(kind: type, roles: Roles) -> bool:
         _, *rest = list(inspect.signature(kind).parameters)
     except (TypeError, ValueError):
         return False
+    if _is_made_alike(kind, roles, product):
+        return True
     order = (("child", "prev", "parent", "input", "operand"), ("op", "grad"), ("label", "name"))
     return all(any(word in name.lower() for word in words) for name, words in zip(rest, order))
+
+
+def _is_made_alike(kind: type, roles: Roles, product: dict[str, Any]) -> bool:
+    """Whether a result can be made again from its number, its operands and its local derivatives, in this order."""
+    name = roles.partials_name
+    if not name or len(roles._places) != 1:
+        return False
+    operands, partials = product[roles._places[0]], product[name]
+    try:
+        again = slots(kind(product[roles.data], operands, partials))
+    except Exception:
+        return False
+    return bool(again.get(roles._places[0]) == operands and again.get(name) == partials)

@@ -31,8 +31,14 @@ class Examination:
     """Its backward pass first sets all gradients to 0."""
     walk: Function | None = None
     """If a function walks back: its name, and ours in its place."""
+    fields: dict[str, Any] = field(default_factory=dict)
+    """Its attributes that show the graph (graph_fields.py)."""
+    functions: dict[str, Any] = field(default_factory=dict)
+    """Ours for functions of its module that make results by hand (recognition.py)."""
     order: str = ""
     """The order in which its gradients are added: see roundings.py."""
+    dots: bool = False
+    """Sums of its products have the same bits as one dot of ours."""
     bits: Bits | None = None
     rounded: list[str] = field(default_factory=list)
     """The operations that round differently from the class's own."""

@@ -38,13 +38,12 @@ DOT, RESULTS, LEND = "__gradwalk_dot__", "__gradwalk_results__", "__gradwalk_len
 def rewritten(
     text: str,
     file: str,
-    exact: bool = False,
     shortener: Shortener | None = None,
     classes: set[str] | None = None,
 ) -> tuple[ast.Module, dict[int, str]]:
     """The program's tree with the calls inserted, and what each changed line became: DOT or ROWS."""
     tree = numbered(ast.parse(text, file))
-    rewriter = _Rewriter(exact, classes_like_value([ast.parse(text)]) if classes is None else classes)
+    rewriter = _Rewriter(classes_like_value([ast.parse(text)]) if classes is None else classes)
     rewriter.visit(tree)
     if shortener is not None:
         tree.body = shortener.shorten(tree.body)
@@ -52,8 +51,8 @@ def rewritten(
 
 
 class _Rewriter(ast.NodeTransformer):
-    def __init__(self, exact: bool, classes: set[str]) -> None:
-        self.exact, self.classes = exact, classes
+    def __init__(self, classes: set[str]) -> None:
+        self.classes = classes
         self.lines: dict[int, str] = {}
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
@@ -77,7 +76,7 @@ class _Rewriter(ast.NodeTransformer):
 
     def visit_For(self, node: ast.For) -> Any:
         self.generic_visit(node)
-        if not self.exact and len(statements := accumulated(node)) > 1:
+        if len(statements := accumulated(node)) > 1:
             self.lines[node.lineno] = DOT
             return statements
         before = translated(node)[:-1]
@@ -87,7 +86,7 @@ class _Rewriter(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> Any:
         self.generic_visit(node)
-        if self.exact or not _is_a_sum(node):
+        if not _is_a_sum(node):
             return node
         lists = _sum_of_products(node)
         name, terms = (DOT, lists) if lists is not None else (RESULTS, _results(node.args[0]))
