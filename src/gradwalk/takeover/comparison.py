@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import math
 from collections.abc import Callable
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from ..engine.ops import TABLE
 from ..engine.value import Value
 from ..foreign.roles import Roles
+from ..foreign.slots import at_most, required
 from .findings import Differs, Examination, members
 from .roundings import Bits
 
@@ -85,11 +85,8 @@ def _method(name: str) -> Callable[[Any, Any], Any]:
     return lambda a, _: getattr(a, name)()
 
 
-def takes_only_one(method: Any) -> bool:
-    try:
-        return len(inspect.signature(method).parameters) == 1
-    except (TypeError, ValueError):
-        return False
+def takes_only_one(function: Any) -> bool:
+    return required(function) == at_most(function) == 1
 
 
 def _compare(name: str, f: Callable[[Any, Any], Any], point: tuple[float, float], roles: Roles) -> None:

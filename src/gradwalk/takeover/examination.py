@@ -21,7 +21,7 @@ from ..engine.value import Value
 from ..foreign.finding import find_roles
 from ..foreign.restoring import undone
 from ..foreign.roles import RoleNotFound, Roles
-from ..foreign.slots import required, slots
+from ..foreign.slots import at_most, required, slots
 from ..foreign.walks import Walk
 from .borrowed import Lender
 from .companions import KEYWORDS, methods_kept, methods_kept_for_rounding, other_names, same_order, tags
@@ -195,6 +195,23 @@ def _is_compared_by_identity(kind: type, roles: Roles) -> None:
             raise Differs("it compares by number, ours by identity")
 
 
+def _seed_of(function: Any, roles: Roles) -> str:
+    """The name of its second argument, if that is the gradient to begin with; else ""."""
+    if at_most(function) != 2 or roles.returned is not None or roles.on_a_tape:
+        return ""
+    assert roles.mul is not None
+    for seed in (0.5, -3.0):
+        a, b = roles.make(3.0), roles.make(5.0)
+        try:
+            function(roles.mul(a, b), seed)
+        except Exception:
+            return ""
+        if roles.gradient(a) != 5.0 * seed:
+            return ""
+    name: str = function.__code__.co_varnames[1]
+    return name
+
+
 def _walking_function(
     roles: Roles, names: Mapping[str, Any], usage: Usage | None, found: Examination
 ) -> Function | None:
@@ -214,11 +231,15 @@ def _walking_function(
     if function is not walk.function:
         raise Differs(f"what walks back, {walk.name}, is not a function of its module")
     arguments = required(function) or 1
-    if usage is not None and (call := usage.other_call(walk.name, arguments)):
+    seed = _seed_of(function, roles)
+    if usage is not None and (call := usage.other_call(walk.name, arguments, seed)):
         raise Differs(f"line {call} calls {walk.name} with arguments other than a root")
 
     @wraps(function)
-    def ours(root: Value, leaves: Sequence[Value] = ()) -> Any:
+    def ours(root: Value, leaves: Any = None, **named: Any) -> Any:
+        if seed:
+            root.backward(named.get(seed, 1.0) if leaves is None else leaves)
+            return None
         root.backward()
         return type(returned)(x.grad for x in leaves) if is_list else None
 

@@ -27,14 +27,13 @@ def graph_fields(roles: Roles) -> dict[str, property]:
     numbers = _numbers_are_operands(roles)
     found: dict[str, property] = {}
     for name in roles._places:
-        held = product.get(name)
+        held: Any = product.get(name)
         if type(held) not in (tuple, list, set) or name == roles.step_name:
             continue
         if all(map(roles.is_value, held)) and (type(held) is not tuple or not numbers):
             found[name] = _shown(type(held), numbers, lambda x, d: x)
-        elif len(held) == 2 and all(type(x) is tuple and len(x) == 2 for x in held):
-            if [(x is a or x is b, d) for x, d in held] == [(True, 3.0), (True, 2.0)]:
-                found[name] = _shown(type(held), numbers, lambda x, d: (x, d))
+        elif type(held) is not set and list(held) == [(a, 3.0), (b, 2.0)]:
+            found[name] = _shown(type(held), numbers, lambda x, d: (x, d))
     beside = roles.partials_name
     if type(product.get(beside)) in (tuple, list) and list(product[beside]) == [3.0, 2.0]:
         found[beside] = _shown(type(product[beside]), numbers, lambda x, d: d)

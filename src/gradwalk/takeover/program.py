@@ -12,7 +12,7 @@ import builtins
 import gc
 import linecache
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import wraps
 from importlib.util import find_spec
@@ -128,7 +128,7 @@ class Program:
             vars(builtins).update(self._ways_to_add(found)[0])
             found.reason = found.doubts[0] if found.doubts else ""
             return kind if found.doubts else self._installed(kind, found)
-        cuts: dict[int, int] | None = None
+        cuts: Mapping[int, int] | None = None
         for sums in self._ways_to_add(found):
             vars(builtins).update(sums)
             # ours first: it is quick, and often says enough
@@ -153,7 +153,7 @@ class Program:
         found.reason = found.doubts[0] if found.doubts else f"its output would differ: {found.reason}"
         return kind
 
-    def _ways_to_add(self, found: Examination) -> list[dict[str, Callable[..., Any]]]:
+    def _ways_to_add(self, found: Examination) -> list[dict[str, Any]]:
         """What sums of products become, in the order in which it is tried. On a tape, what the factors are computed
         from is walked back between the products, so those stay."""
         dots = any(DOT in lines.values() for lines in self.lines.values()) and (found.dots or not self.exact)

@@ -31,6 +31,7 @@ from .rows import ROWS
 from .shortening import Shortener
 from .taking import classes_like_value, with_takes
 from .updates import translated
+from .usage import walk
 
 DOT, RESULTS, LEND = "__gradwalk_dot__", "__gradwalk_results__", "__gradwalk_lend__"
 
@@ -68,8 +69,8 @@ class _Rewriter(ast.NodeTransformer):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
         self.generic_visit(node)
-        given = {x.arg for x in ast.walk(node.args) if isinstance(x, ast.arg)}
-        calls = [x for x in ast.walk(node) if isinstance(x, ast.Call) and _ends(x.func) in self.classes]
+        given = {x.arg for x in walk(node.args) if isinstance(x, ast.arg)}
+        calls = [x for x in walk(node) if isinstance(x, ast.Call) and _ends(x.func) in self.classes]
         if given and any(map(_is_a_result, calls)):
             node.decorator_list.append(_name(LEND))
         return node
@@ -121,7 +122,7 @@ def _results(inner: ast.expr) -> list[ast.expr]:
     unusual = (ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom, ast.Starred)
     if not (isinstance(product, ast.BinOp) and isinstance(product.op, ast.Mult)):
         return []
-    if any(isinstance(x, unusual) for x in ast.walk(inner)):
+    if any(isinstance(x, unusual) for x in walk(inner)):
         return []
     return [ast.ListComp(product, inner.generators)]
 
