@@ -275,6 +275,16 @@ class Roles:
         """The attribute that holds a node's rule, where it is a function without arguments that can be replaced."""
         return self._step.name if self._step is not None and self._step.replaceable else ""
 
+    @property
+    def partials_name(self) -> str:
+        """The attribute that holds a result's local derivatives, where they are kept beside its operands."""
+        return self._step.name if self._step is not None and self._step.keeps == "beside" else ""
+
+    @property
+    def edges_name(self) -> str:
+        """The attribute that holds pairs of an operand and its local derivative, where a result has such pairs."""
+        return self._step.name if self._step is not None and self._step.keeps == "pairs" else ""
+
     def put_rule(self, out: Any, operands: Sequence[Any], partials: Sequence[float]) -> bool:
         """Give a result these local derivatives instead of its own rule; False if that cannot be done here."""
         if self._step is None or not (self._step.keeps or self._step.replaceable):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import math
 from collections.abc import Callable
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from ..engine.ops import TABLE
 from ..engine.value import Value
 from ..foreign.roles import Roles
+from ..foreign.slots import at_most, required
 from .findings import Differs, Examination, members
 from .roundings import Bits
 
@@ -53,12 +53,12 @@ def same_numbers(kind: type, roles: Roles, found: Examination) -> None:
     if hasattr(kind, "__pow__"):
         tries += [("__pow__", _power(k)) for k in WHOLE]
     for name, row in TABLE.items():
-        if name in members(kind) and row.arity == 1 and _takes_only_self(members(kind)[name]):
+        if name in members(kind) and row.arity == 1 and takes_only_one(members(kind)[name]):
             tries.append((name, _method(name)))
     others: set[str] = set()
     for name, f in tries:
         try:
-            for point in [*POINTS, *_thresholds(members(kind).get(name))]:
+            for point in [*POINTS, *thresholds(members(kind).get(name))]:
                 _compare(name, f, point, roles)
         except AnotherFunction:
             others.add(name)
@@ -69,7 +69,7 @@ def same_numbers(kind: type, roles: Roles, found: Examination) -> None:
     found.bits = Bits(roles, [each for each in tries if each[0] not in others])
 
 
-def _thresholds(method: Any) -> list[tuple[float, float]]:
+def thresholds(method: Any) -> list[tuple[float, float]]:
     """Points around every number that a method mentions: it may behave differently beyond it."""
     code = getattr(getattr(method, "__func__", method), "__code__", None)
     numbers = {abs(float(k)) for k in getattr(code, "co_consts", ()) if type(k) in (int, float) and 0 < abs(k) < 600}
@@ -85,11 +85,8 @@ def _method(name: str) -> Callable[[Any, Any], Any]:
     return lambda a, _: getattr(a, name)()
 
 
-def _takes_only_self(method: Any) -> bool:
-    try:
-        return len(inspect.signature(method).parameters) == 1
-    except (TypeError, ValueError):
-        return False
+def takes_only_one(function: Any) -> bool:
+    return required(function) == at_most(function) == 1
 
 
 def _compare(name: str, f: Callable[[Any, Any], Any], point: tuple[float, float], roles: Roles) -> None:
@@ -111,20 +108,20 @@ def _compare(name: str, f: Callable[[Any, Any], Any], point: tuple[float, float]
         raise Differs(f"{name} gives a {type(out).__name__}")
     if isinstance(getattr(out, roles.data), complex):
         return  # outside the operation's domain as well
-    if not _close(roles.number(out), right.data):
+    if not close(roles.number(out), right.data):
         if name in TABLE:
             raise AnotherFunction
         raise Differs(f"{name} at {point} gives {roles.number(out)!r}, but it should be {right.data!r}")
     roles.walk(out, theirs)
     right.backward()
     for x, y, letter in zip(theirs, ours, "ab"):
-        if not _close(roles.gradient(x), y.grad):
+        if not close(roles.gradient(x), y.grad):
             raise Differs(
                 f"{name} at {point}: the gradient of {letter} is {roles.gradient(x)!r}, but it should be {y.grad!r}"
             )
 
 
-def _close(a: float, b: float) -> bool:
+def close(a: float, b: float) -> bool:
     return math.isclose(a, b, rel_tol=1e-10, abs_tol=1e-12) or (math.isnan(a) and math.isnan(b))
 
 
@@ -134,6 +131,6 @@ def starts_afresh(roles: Roles) -> bool:
     assert roles.mul is not None
     for _ in range(2):
         roles.walk(roles.mul(a, b), [a, b])
-    if not (_close(roles.gradient(a), 10.0) or _close(roles.gradient(a), 5.0)):
+    if not (close(roles.gradient(a), 10.0) or close(roles.gradient(a), 5.0)):
         raise Differs(f"after two backward passes that each give 5.0, a gradient is {roles.gradient(a)!r}")
-    return _close(roles.gradient(a), 5.0)
+    return close(roles.gradient(a), 5.0)

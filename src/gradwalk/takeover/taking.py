@@ -9,7 +9,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from .usage import everything
+from .usage import everything, walk
 
 TAKE = "__gradwalk_take__"
 
@@ -86,11 +86,11 @@ def _defined(x: ast.AST) -> set[str]:
     if isinstance(x, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
         return {x.name}
     targets = x.targets if isinstance(x, ast.Assign) else [x.target] if isinstance(x, (ast.AnnAssign, ast.For)) else []
-    return {_ends(y) for target in targets for y in ast.walk(target)} - {""}
+    return {_ends(y) for target in targets for y in walk(target)} - {""}
 
 
 def _words(x: ast.AST) -> set[str]:
-    return {_ends(y) for y in ast.walk(x) if isinstance(y, (ast.Name, ast.Attribute))}
+    return {_ends(y) for y in walk(x) if isinstance(y, (ast.Name, ast.Attribute))}
 
 
 def _is_harmless(statement: ast.AST, makers: set[str], classes: set[str]) -> bool:
@@ -118,12 +118,12 @@ LOOKS_AROUND = {"exec", "eval", "globals", "locals", "vars", "__import__"}
 
 def _last_addition(name: str, statements: list[Any]) -> int:
     """How many statements later a class gets its last member from outside; 0 if it gets none."""
-    adding = {f.name for f in statements if isinstance(f, ast.FunctionDef) and any(_adds(x, name) for x in ast.walk(f))}
+    adding = {f.name for f in statements if isinstance(f, ast.FunctionDef) and any(_adds(x, name) for x in walk(f))}
     last = 0
     for place, statement in enumerate(statements, 1):
         if isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
             continue
-        if any(_adds(x, name) or (isinstance(x, ast.Call) and _ends(x.func) in adding) for x in ast.walk(statement)):
+        if any(_adds(x, name) or (isinstance(x, ast.Call) and _ends(x.func) in adding) for x in walk(statement)):
             last = place
     return last
 

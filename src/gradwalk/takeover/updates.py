@@ -25,6 +25,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .rows import PLAIN, ROWS
+from .usage import walk
 
 ITEM, FIELD, ADD, SUB, MUL, DIV, POW, NEG, ABS, SQRT, SET_ITEM, SET_FIELD = range(12)
 LAST = 255
@@ -63,8 +64,8 @@ class _Translator:
         self.columns: dict[str, int] = {}  # loop variables and lists, by their text
         self.places: dict[str, int] = {}  # where the current number of a variable, item or field is
         self.meant: dict[str, ast.expr] = {}  # variables that stand for numbers that stay the same
-        self.changed = {x.id for x in ast.walk(loop) if isinstance(x, ast.Name) and not isinstance(x.ctx, ast.Load)}
-        owners = [x.value for x in ast.walk(loop) if isinstance(x, ast.Attribute)]
+        self.changed = {x.id for x in walk(loop) if isinstance(x, ast.Name) and not isinstance(x.ctx, ast.Load)}
+        owners = [x.value for x in walk(loop) if isinstance(x, ast.Attribute)]
         self.used = {x.id for x in owners if isinstance(x, ast.Name)}
         self.functions: dict[str, ast.expr] = {}
         self.index = ""

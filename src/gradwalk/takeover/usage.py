@@ -12,7 +12,9 @@ import copy
 import linecache
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 DRAWS = {"graphviz", "Digraph"}
 """A program that mentions these walks its graph to draw it: a picture of ours will do too."""
@@ -21,10 +23,44 @@ MENTIONED = re.compile(r"\.(\w+)|\b(\w+)\s*=|['\"](\w+)['\"]")
 WHOLE = {"int", "len", "round", "randint", "randrange"}
 
 
+def walk(tree: ast.AST) -> list[ast.AST]:
+    """What ast.walk gives, in the same order, in a third of the time."""
+    found = [tree]
+    for node in found:
+        for name in node._fields:
+            held = getattr(node, name, None)
+            if isinstance(held, ast.AST):
+                found.append(held)
+            elif type(held) is list:
+                found += [x for x in held if isinstance(x, ast.AST)]
+    return found
+
+
+def definition_of(function: Any) -> ast.AST | None:
+    """A function or lambda in the text it was read from; None if that is not to be found."""
+    code = function.__code__
+    lines = linecache.getlines(code.co_filename)
+    try:
+        nodes = everything(_parsed("".join(lines)))
+    except SyntaxError:
+        return None
+    for node in nodes:
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
+            first = min([node.lineno, *(x.lineno for x in getattr(node, "decorator_list", ()))])
+            if first == code.co_firstlineno and getattr(node, "name", "<lambda>") == code.co_name:
+                return node
+    return None
+
+
+@lru_cache(maxsize=8)
+def _parsed(text: str) -> ast.Module:
+    return ast.parse(text)
+
+
 def everything(tree: ast.Module) -> list[ast.AST]:
     """All nodes of a tree that no longer changes; they are needed often, and collected once."""
     if not hasattr(tree, "all_nodes"):
-        tree.all_nodes = list(ast.walk(tree))  # type: ignore[attr-defined]
+        tree.all_nodes = walk(tree)  # type: ignore[attr-defined]
     nodes: list[ast.AST] = tree.all_nodes  # type: ignore[attr-defined]
     return nodes
 
@@ -92,9 +128,7 @@ class Usage:
 
     def without(self, function: str) -> Usage:
         """The same, without this function."""
-        inside = {
-            id(x) for f in self.nodes if isinstance(f, ast.FunctionDef) and f.name == function for x in ast.walk(f)
-        }
+        inside = {id(x) for f in self.nodes if isinstance(f, ast.FunctionDef) and f.name == function for x in walk(f)}
         other = copy.copy(self)
         other._read([x for x in self.nodes if id(x) not in inside])
         return other
@@ -139,10 +173,15 @@ class Usage:
                 return call.lineno
         return 0
 
-    def other_call(self, function: str, arguments: int) -> int:
-        """The line on which it calls this function with another number of arguments; 0 if it does not."""
-        calls = self._calls_of(function)
-        return next((x.lineno for x in calls if x.keywords or len(x.args) != arguments), 0)
+    def other_call(self, function: str, arguments: int, keyword: str = "") -> int:
+        """The line on which it calls this function with another number of arguments; 0 if it does not. One more is as
+        good as this keyword."""
+        for call in self._calls_of(function):
+            named = [x.arg for x in call.keywords]
+            more = len(call.args) - arguments + len(named)
+            if named not in ([], [keyword]) or more not in ((0, 1) if keyword else (0,)):
+                return call.lineno
+        return 0
 
     def _calls_of(self, function: str) -> list[ast.Call]:
         return [x for x in self.nodes if isinstance(x, ast.Call) and _ends(x.func) == function]
