@@ -71,13 +71,31 @@ class Trainer:
         for node in reversed(ordered(root)): node.local()
 trainer = Trainer(0.1)
 """
+TAPE = """
+TAPE = []
+made = Node.__init__
+def recorded(self, *given):
+    made(self, *given)
+    TAPE.append(self)
+Node.__init__ = recorded
+def backward(root):
+    root.grad = 1.0
+    for node in reversed(TAPE): node.local()
+"""
 WALKS = {
     "written out": (ORDERED, "loss.grad = 1.0\n    for node in reversed(ordered(loss)): node.local()"),
     "a trainer's": (ORDERED + TRAINER, "trainer.backward(loss)"),
     "with a seed": (ORDERED + SEEDED, "pull(loss, 0.5)"),
     "with a named seed": (ORDERED + SEEDED, "pull(loss, seed=-0.25)"),
     "with no seed": (ORDERED + SEEDED, "pull(loss)"),
+    "on a tape that the program empties": (TAPE, "backward(loss)\n    del TAPE[:]"),
 }
+
+
+def both(script):
+    """What Python makes of it, and what `gradwalk run` does."""
+    ways = ((), ("-m", "gradwalk", "run"))
+    return [subprocess.run([sys.executable, *way, script], capture_output=True, text=True) for way in ways]
 
 
 @pytest.mark.parametrize("name", WALKS)
@@ -85,11 +103,17 @@ def test_it_runs_on_our_objects(name, tmp_path):
     before, back = WALKS[name]
     script = tmp_path / "program.py"
     script.write_text(ENGINE + before + TRAIN.replace("BACK", back))
-    plain, ours = (
-        subprocess.run([sys.executable, *way, script], capture_output=True, text=True)
-        for way in ((), ("-m", "gradwalk", "run"))
-    )
+    plain, ours = both(script)
     assert "-> gradwalk: " in ours.stderr, ours.stderr
+    assert ours.stdout == plain.stdout
+
+
+def test_a_tape_that_is_looked_at_stays(tmp_path):
+    script = tmp_path / "program.py"
+    back = "backward(loss)\n    n = len(TAPE)\n    del TAPE[:]"
+    script.write_text(ENGINE + TAPE + TRAIN.replace("BACK", back) + "print(n)")
+    plain, ours = both(script)
+    assert "its tape still holds" in ours.stderr, ours.stderr
     assert ours.stdout == plain.stdout
 
 
@@ -97,8 +121,5 @@ def test_a_walk_written_out_that_is_wrong_stays_so(tmp_path):
     script = tmp_path / "program.py"
     forgetful = "loss.grad = 1.0\n    for node in ordered(loss): node.local()"  # from the leaves to the root
     script.write_text(ENGINE + ORDERED + TRAIN.replace("BACK", forgetful))
-    plain, ours = (
-        subprocess.run([sys.executable, *way, script], capture_output=True, text=True)
-        for way in ((), ("-m", "gradwalk", "run"))
-    )
+    plain, ours = both(script)
     assert ours.stdout == plain.stdout

@@ -17,7 +17,7 @@ from ..foreign.roles import Roles
 from ..foreign.slots import slots
 from .borrowed import Lender
 from .findings import IDENTITY, Differs, Examination, members
-from .usage import definition_of, walk
+from .trees import definition_of, walk
 
 OURS = {"__init__", "__slots__", "__dict__", "__weakref__", "__module__", "__doc__", "__qualname__", "__annotations__",
         "__static_attributes__", "__firstlineno__", "__match_args__"}  # fmt: skip

@@ -67,7 +67,7 @@ def compare_with_ours(
             _is_compared_by_identity(kind, roles)
             found.names = other_names(kind, roles)
             same_numbers(kind, roles, found)
-            found.afresh = starts_afresh(roles)
+            found.afresh = starts_afresh(roles, found, names or {})
             found.walk = _walking_function(roles, names or {}, usage, found)
             found.order = order_of(roles)
             found.dots = roles.back.name != OUTSIDE and dots_round_alike(roles, found.order)

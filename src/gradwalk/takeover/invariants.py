@@ -15,7 +15,7 @@ import copy
 from collections.abc import Callable
 from typing import Any
 
-from .usage import walk
+from .trees import thunk, walk
 
 ONCE = "__gradwalk_once__"
 HARMLESS = {"enumerate", "zip", "range", "len", "abs", "max", "min", "float", "sqrt", "pow", "exp", "append"}
@@ -65,12 +65,8 @@ class _Taker(ast.NodeTransformer):
             return node
         kept = f"__gradwalk_{self.loop.lineno}_{len(self.before)}__"
         given: list[ast.expr] = [ast.Name(name, ast.Load()) for name in names]
-        work = [_function(copy.deepcopy(node)), _function(ast.Tuple(given, ast.Load()))]
+        work = [thunk(copy.deepcopy(node)), thunk(ast.Tuple(given, ast.Load()))]
         call = ast.Call(ast.Name(ONCE, ast.Load()), work, [])
         self.before.append(ast.copy_location(ast.Assign([ast.Name(kept, ast.Store())], call), self.loop))
         known = ast.Compare(ast.Name(kept, ast.Load()), [ast.IsNot()], [ast.Constant(None)])
         return ast.copy_location(ast.IfExp(known, ast.Name(kept, ast.Load()), node), node)
-
-
-def _function(body: ast.expr) -> ast.expr:
-    return ast.Lambda(ast.arguments([], [], None, [], [], None, []), body)

@@ -21,7 +21,6 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from ..engine import collector
-from ..engine.twin import also_called, leaves_start_afresh, results_are_plain, set_walk_order
 from ..engine.value import Value
 from ..files.notebooks import code_cells, is_notebook
 from . import dropin
@@ -29,6 +28,7 @@ from .beside import Beside, brings_a_micrograd
 from .borrowed import Lender
 from .examination import compare_with_ours, looks_like_a_value
 from .findings import Examination
+from .installing import install
 from .invariants import ONCE, once
 from .originals import compiled, parts, put_back, without_wrappers
 from .rehearsal import Stage
@@ -44,7 +44,8 @@ from .rewriting import (
 from .rows import CALLED
 from .shortening import FEW, MORE, Shortener, walkers
 from .taking import TAKE, classes_like_value, count_of_takes
-from .usage import Usage, everything, may_import, spoken_of, texts
+from .trees import everything
+from .usage import Usage, may_import, spoken_of, texts
 
 
 class Program:
@@ -165,25 +166,20 @@ class Program:
         self.taken, self.lender = True, found.lender
         gc.freeze()
         collector.relieve()
-        for theirs, ours in found.names.items():
-            also_called(theirs, ours)
-        for name, held in (found.defaults | found.kept | found.fields).items():
-            setattr(Value, name, held)
-        if found.plain_results:
-            results_are_plain(True)
-        set_walk_order(found.order or "age")
-        leaves_start_afresh(found.afresh)
-        Value.__name__ = Value.__qualname__ = kind.__name__
-        Value.__module__ = kind.__module__  # where pickle looks for it
-        return Value
+        return install(kind, found)
 
     def lend(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """A function that makes results by hand: as it is, or, once the class is replaced, for our objects."""
 
+        borrowed: list[Callable[..., Any]] = []
+
         @wraps(function)
         def lent(*given: Any, **named: Any) -> Any:
-            call = self.lender(function) if self.lender is not None else function
-            return call(*given, **named)
+            if self.lender is None:
+                return function(*given, **named)
+            if not borrowed:
+                borrowed.append(self.lender(function))
+            return borrowed[0](*given, **named)
 
         lent.is_lendable = True  # type: ignore[attr-defined]
         return function if self._borrows_nothing() else lent

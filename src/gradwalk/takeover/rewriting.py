@@ -30,8 +30,8 @@ from .originals import numbered
 from .rows import ROWS
 from .shortening import Shortener
 from .taking import classes_like_value, with_takes
+from .trees import ends, loaded, walk
 from .updates import translated
-from .usage import walk
 
 DOT, RESULTS, LEND = "__gradwalk_dot__", "__gradwalk_results__", "__gradwalk_lend__"
 
@@ -70,9 +70,9 @@ class _Rewriter(ast.NodeTransformer):
     def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
         self.generic_visit(node)
         given = {x.arg for x in walk(node.args) if isinstance(x, ast.arg)}
-        calls = [x for x in walk(node) if isinstance(x, ast.Call) and _ends(x.func) in self.classes]
+        calls = [x for x in walk(node) if isinstance(x, ast.Call) and ends(x.func) in self.classes]
         if given and any(map(_is_a_result, calls)):
-            node.decorator_list.append(_name(LEND))
+            node.decorator_list.append(loaded(LEND))
         return node
 
     def visit_For(self, node: ast.For) -> Any:
@@ -94,20 +94,12 @@ class _Rewriter(ast.NodeTransformer):
         if not terms:
             return node
         self.lines[node.lineno] = DOT
-        return ast.copy_location(ast.Call(_name(name), [_name("sum"), *terms, *node.args[1:]], []), node)
+        return ast.copy_location(ast.Call(loaded(name), [loaded("sum"), *terms, *node.args[1:]], []), node)
 
 
 def _is_a_result(call: ast.Call) -> bool:
     """Whether a value is made from more than its number."""
     return len(call.args) > 1 or bool(call.keywords)
-
-
-def _ends(x: Any) -> str:
-    return x.id if isinstance(x, ast.Name) else x.attr if isinstance(x, ast.Attribute) else ""
-
-
-def _name(name: str) -> ast.Name:
-    return ast.Name(name, ast.Load())
 
 
 def _is_a_sum(node: ast.Call) -> bool:

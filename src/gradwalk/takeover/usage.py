@@ -12,57 +12,15 @@ import copy
 import linecache
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from pathlib import Path
-from typing import Any
+
+from .trees import ends, everything, walk
 
 DRAWS = {"graphviz", "Digraph"}
 """A program that mentions these walks its graph to draw it: a picture of ours will do too."""
 MENTIONED = re.compile(r"\.(\w+)|\b(\w+)\s*=|['\"](\w+)['\"]")
 """`.word`, `word=` and `"word"`."""
 WHOLE = {"int", "len", "round", "randint", "randrange"}
-
-
-def walk(tree: ast.AST) -> list[ast.AST]:
-    """What ast.walk gives, in the same order, in a third of the time."""
-    found = [tree]
-    for node in found:
-        for name in node._fields:
-            held = getattr(node, name, None)
-            if isinstance(held, ast.AST):
-                found.append(held)
-            elif type(held) is list:
-                found += [x for x in held if isinstance(x, ast.AST)]
-    return found
-
-
-def definition_of(function: Any) -> ast.AST | None:
-    """A function or lambda in the text it was read from; None if that is not to be found."""
-    code = function.__code__
-    lines = linecache.getlines(code.co_filename)
-    try:
-        nodes = everything(_parsed("".join(lines)))
-    except SyntaxError:
-        return None
-    for node in nodes:
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
-            first = min([node.lineno, *(x.lineno for x in getattr(node, "decorator_list", ()))])
-            if first == code.co_firstlineno and getattr(node, "name", "<lambda>") == code.co_name:
-                return node
-    return None
-
-
-@lru_cache(maxsize=8)
-def _parsed(text: str) -> ast.Module:
-    return ast.parse(text)
-
-
-def everything(tree: ast.Module) -> list[ast.AST]:
-    """All nodes of a tree that no longer changes; they are needed often, and collected once."""
-    if not hasattr(tree, "all_nodes"):
-        tree.all_nodes = walk(tree)  # type: ignore[attr-defined]
-    nodes: list[ast.AST] = tree.all_nodes  # type: ignore[attr-defined]
-    return nodes
 
 
 def imported(tree: ast.Module, file: Path, home: Path) -> Iterator[Path]:
@@ -86,7 +44,7 @@ def may_import(packages: set[str], node: ast.AST) -> bool:
         return any(alias.name.partition(".")[0] in packages for alias in node.names)
     if isinstance(node, ast.ImportFrom):
         return (node.module or "").partition(".")[0] in packages
-    return isinstance(node, ast.Call) and _ends(node.func) in ("import_module", "__import__")
+    return isinstance(node, ast.Call) and ends(node.func) in ("import_module", "__import__")
 
 
 def texts(text: str, file: Path, home: Path, most: int = 200) -> dict[str, ast.Module]:
@@ -139,9 +97,9 @@ class Usage:
         words = {x.id for x in self.nodes if isinstance(x, ast.Name)}
         words |= {a.name for x in self.nodes if isinstance(x, (ast.Import, ast.ImportFrom)) for a in x.names}
         self.draws = not words.isdisjoint(DRAWS)
-        self.calls = [x for x in self.nodes if isinstance(x, ast.Call) and _ends(x.func) == self.name]
+        self.calls = [x for x in self.nodes if isinstance(x, ast.Call) and ends(x.func) == self.name]
         self.derived = any(
-            isinstance(x, ast.ClassDef) and any(_ends(base) == self.name for base in x.bases) for x in self.nodes
+            isinstance(x, ast.ClassDef) and any(ends(base) == self.name for base in x.bases) for x in self.nodes
         )
 
     def reads(self, names: set[str]) -> str:
@@ -164,7 +122,7 @@ class Usage:
             user = self.parents.get(id(user))
         if isinstance(user, ast.FormattedValue):
             return user.format_spec is None
-        return isinstance(user, ast.Call) and _ends(user.func) in ("print", "str", "repr")
+        return isinstance(user, ast.Call) and ends(user.func) in ("print", "str", "repr")
 
     def uses_result(self, function: str) -> int:
         """The line on which it uses what this function or method returns; 0 if it does not."""
@@ -184,7 +142,7 @@ class Usage:
         return 0
 
     def _calls_of(self, function: str) -> list[ast.Call]:
-        return [x for x in self.nodes if isinstance(x, ast.Call) and _ends(x.func) == function]
+        return [x for x in self.nodes if isinstance(x, ast.Call) and ends(x.func) == function]
 
     def mentions_base(self, kind: type) -> str:
         """One of the program's own base classes that it mentions elsewhere, as in isinstance(x, Base)."""
@@ -219,12 +177,8 @@ def _is_whole(x: ast.expr) -> bool:
     if isinstance(x, ast.UnaryOp):
         return _is_whole(x.operand)
     if isinstance(x, ast.Call):
-        return _ends(x.func) in WHOLE
+        return ends(x.func) in WHOLE
     return isinstance(x, ast.Constant) and type(x.value) is int and x.value != 0
-
-
-def _ends(x: ast.expr) -> str:
-    return x.id if isinstance(x, ast.Name) else x.attr if isinstance(x, ast.Attribute) else ""
 
 
 def _outside(tree: ast.AST, own: set[str]) -> Iterator[ast.AST]:
