@@ -17,6 +17,7 @@ from ..signs.falling import is_maximised, may_be_meant
 from .coarse import coarse_inputs, contradicting
 from .constants import learns_no_inputs, stops_at_a_constant
 from .edits import edited_anywhere
+from .updates import are_odd, of_the_update
 from .suspected import LEARNS, SICK, Suspicion, dead, of_the_dead, with_edits, without_edits
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ SHORT = 0.15
 
 LONG = 1.5
 """The same for the few that the data shows."""
+
+MOST_PLAIN, PLAIN_BUDGET = 60, 4.0
 
 APART = 6
 """So many passes with parameters that stay where they are tell whether two losses are one function."""
@@ -72,6 +75,11 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> 
     if before.fall >= NEARLY_ALL:  # most of it is gone, and much may be left: if units are dead, it is tried without
         found = best(list(of_the_dead(loop)), LONG)
         return [found] if found else []
+    if are_odd(loop):
+        rows = [Suspicion(*each, NEARLY_ALL, same_rows=True) for each in of_the_update(run, loop)]
+        rows = rows if before.fall < SICK else _with_plain_steps(rows, run, laboratory)
+        if found := best(rows, SHORT):
+            return [found]
     coarse = [Suspicion(*each, NEARLY_ALL, shown=True) for each in coarse_inputs(run)]
     if found := best(coarse, LONG):
         return [found]
@@ -87,6 +95,14 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> 
     torn = contradicting(run, loop) if before.fall < SICK else None
     found = torn or learns_no_inputs(run, loop, before)
     return [found] if found else []
+
+
+def _with_plain_steps(rows: list[Suspicion], run: Run, laboratory: Laboratory) -> list[Suspicion]:
+    """Those after which the second step goes straight against the gradient: of a program that learns, nothing less."""
+    trials = {each: replace(each.trial, witness=2) for each in rows[:MOST_PLAIN]}
+    outcomes = laboratory.try_all(list(trials.values()), run.took + 1.0, PLAIN_BUDGET)
+    told = {each: outcomes[trial].testimony for each, trial in trials.items() if trial in outcomes}
+    return [each for each, said in told.items() if said is not None and said.along < -0.9999]
 
 
 def _is_a_moving_task(run: Run, before: Outcome, told: Testimony, laboratory: Laboratory) -> bool:

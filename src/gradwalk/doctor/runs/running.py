@@ -302,7 +302,9 @@ class Run:
         sizes = sizes or [one.size for one in (most.visit.passes[:FIRST] if most else ())]
         kinds = len(most.visit.kinds) - 1 if most and isinstance(most.visit, Rerun) else 0
         died, rows = self.error is not None, self.comparisons.rows()
-        return Outcome(losses, died, self.late, taken, told, sizes, kinds, rows, self.closing, self.printed[-MOST_TOLD:])
+        return Outcome(
+            losses, died, self.late, taken, told, sizes, kinds, rows, self.closing, self.printed[-MOST_TOLD:]
+        )
 
     def trained(self) -> list[Engine]:
         return [one for one in self.engines if one.visit.count]
