@@ -17,8 +17,8 @@ from ..signs.falling import is_maximised, may_be_meant
 from .coarse import coarse_inputs, contradicting
 from .constants import learns_no_inputs, stops_at_a_constant
 from .edits import edited_anywhere
-from .updates import are_odd, of_the_update
 from .suspected import LEARNS, SICK, Suspicion, dead, of_the_dead, with_edits, without_edits
+from .updates import are_odd, of_the_update
 
 if TYPE_CHECKING:
     from ..runs.running import Run
@@ -58,10 +58,11 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> 
         return []
     budget = laboratory.seconds if before.fall < LEARNS else 4.0
     end, count = laboratory.seconds - budget, len(before.losses)
+    took = before.cost or run.spent
 
     def best(rows: list[Suspicion], each: float) -> Finding | None:
         wanted = [row for row in rows if before.fall < row.until]
-        passes = min(_affordable(run, count, each), count) if not run.error else 0  # cured, it goes on where it died
+        passes = min(_affordable(took, count, each), count) if not run.error else 0  # cured, it goes on where it died
         return best_of(
             wanted,
             before,
@@ -87,7 +88,7 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> 
     if found := best(plain, SHORT) or stops_at_a_constant(run, loop, before):
         return [found]
     edits = with_edits(run, loop) if not _is_a_moving_task(run, before, told, laboratory) else []
-    if found := best(edits, SHORT) or (run.spent > SHORT and best([*plain, *edits], budget / 20)) or None:
+    if found := best(edits, SHORT) or (took > SHORT and best([*plain, *edits], budget / 20)) or None:
         return [found]
     silent, written = dead(loop)
     if len(silent) >= 0.8 * len(written):  # that needs no experiment
@@ -121,9 +122,9 @@ def by_print(run: Run, laboratory: Laboratory) -> list[Finding]:
     return [found] if found else []
 
 
-def _affordable(run: Run, count: int, each: float) -> int:
-    """How many passes a trial may have, so that it takes so many seconds."""
-    share = each / max(run.spent, 1e-3)
+def _affordable(took: float, count: int, each: float) -> int:
+    """How many passes a trial may have, so that it takes so many seconds, if all of them take `took`."""
+    share = each / max(took, 1e-3)
     return count if share > 1 else min(count, max(20, int(share * count)))
 
 
@@ -196,4 +197,4 @@ def _told(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> Finding:
         f"as it is, it goes from {before.start:.4g} to {ended}"
     )
     told = f"{suspicion.finding.evidence}; {evidence}" if suspicion.finding.evidence else evidence
-    return replace(suspicion.finding, evidence=told)
+    return replace(suspicion.finding, evidence=told, cure=suspicion.trial.text)

@@ -1,4 +1,4 @@
-"""Steps that no optimizer makes of the gradients, and the change of the update after which they are what they should be.
+"""Steps that no optimizer makes of the gradients, and the change of the update after which they are known ones.
 
 What the first step is made of is measured: one factor times every gradient, steps of one size against their gradients
 (Adam, RMSprop and the sign begin so), clipped ones, or a part of the parameter itself beside the gradient. If it is
