@@ -121,8 +121,10 @@ def _examined(run: Run, seconds: float, laboratory: Laboratory) -> Report | None
         report.unseen.append(run.unseen)
     if not report.findings and not run.passes and (printed := stays(run.printed)):
         report.unseen.append(printed)
-    if not report.findings and (same := standing_still(trained) or rising(run, trained)):
+    if not report.findings and (same := standing_still(trained)):
         report.unseen.append(same)
+    if not report.findings and not report.unseen and (higher := rising(run, trained)):
+        report.unseen.append(higher)
     if run.late:
         report.notes.append(f"the program was stopped after {in_seconds(seconds)}; up to there it was watched")
     report.findings = [finding for finding in report.findings if not _is_there_already(finding)]
@@ -317,7 +319,7 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
     loop.findings = [where_cut(run, one, f, seen, laboratory) if f.kind == "cut" else f for f in loop.findings]
     if visit.count > 3 and not Loop(visit).parameters and not seen.testimony.right and not loop.findings:
         loop.unseen.append("which values are trained: the graphs of the losses could not be read")
-    other = [f for f in loop.findings if f.kind == "not learning" and is_another_task(run, seen)]
+    other = [f for f in loop.findings if f.kind == "not learning" and is_another_task(run, seen, Loop(visit))]
     loop.unseen += [f"whether it learns: {f.what}; its gradients are right, and its steps go down" for f in other]
     moving = seen.testimony.right is False and is_sound(one) and not report.findings and seen.testimony.along < -0.9
     held = [f for f in loop.findings if f.kind == "not learning" and moving and f not in other]

@@ -82,7 +82,7 @@ def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laborator
                 continue
             if first is not None and outcome.losses and abs(outcome.losses[0] - first) > 1e-9 * max(1.0, abs(first)):
                 continue  # another loss: not the gradient was changed, but what it is the gradient of
-            return _placed(findings, each.finding)
+            return _placed(findings, replace(each.finding, cure=each.trial.text))
     return findings
 
 
@@ -111,11 +111,11 @@ def _placed(findings: list[Finding], change: Finding) -> list[Finding]:
         return [replace(change, evidence=evidence)]
     if same:
         fix = change.fix if first.fix.startswith(NUMBERS_ONLY) else first.fix
-        return [replace(first, evidence=evidence, fix=fix), *(f for f in findings if f is not first)]
+        return [replace(first, evidence=evidence, fix=fix, cure=change.cure), *(f for f in findings if f is not first)]
     if len({f.op for f in rules}) > 1 or "put together" in first.what:
         return [replace(change, evidence=tried)]
     what = f"{first.what}; it is written here"
-    return [replace(first, what=what, where=change.where, evidence=evidence, fix=change.fix)]
+    return [replace(first, what=what, where=change.where, evidence=evidence, fix=change.fix, cure=change.cure)]
 
 
 def _mends(run: Run, one: Engine, asked: Trial) -> Iterator[Mend]:

@@ -14,11 +14,13 @@ from typing import TYPE_CHECKING
 from ...engine.value import Value
 from ..processes.trials import Laboratory, Trial
 from ..report import Finding, Place
+from ..signs.reading import goes_down
 from ..witnesses.testimony import Testimony
 
 if TYPE_CHECKING:
     from ..runs.loop import Visit
     from ..runs.running import Engine, Run
+    from ..watching.recorded import Loop
 
 OF_THE_PASS = {"order", "twice", "never", "seed", "walk", "overwritten", "shared", "equality", "cut", "crash"}
 """Faults that no pass with right gradients can have."""
@@ -133,10 +135,11 @@ def left_open(findings: list[Finding], run: Run, seen: Seen) -> list[str]:
     ]
 
 
-def is_another_task(run: Run, seen: Seen) -> bool:
+def is_another_task(run: Run, seen: Seen, loop: Loop) -> bool:
     """Whether a loss that rises says nothing: the gradients are right and the steps go down, so it is the loss that
     changes from pass to pass (other data, other weights in it)."""
-    return bool(seen.testimony.right) and seen.testimony.descends and run.outcome().fall < -0.05
+    descends = seen.testimony.descends or goes_down(loop)
+    return bool(seen.testimony.right) and descends and run.outcome().fall < -0.05
 
 
 def borne_out(finding: Finding, run: Run, laboratory: Laboratory) -> Finding | None:

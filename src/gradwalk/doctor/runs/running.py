@@ -88,10 +88,12 @@ class Engine:
 class Run:
     """One execution of a program."""
 
-    def __init__(self, path: Path, arguments: list[str], trial: Trial | None = None) -> None:
+    def __init__(
+        self, path: Path, arguments: list[str], trial: Trial | None = None, texts: dict[str, str] | None = None
+    ) -> None:
         self.path, self.arguments, self.trial = path, arguments, trial
         self._home = {str(path.parent.absolute()), str(path.parent.resolve())}
-        self.program = Program(path, dict(trial.text) if trial else None, bool(trial and trial.rounds))
+        self.program = Program(path, dict(trial.text) if trial else texts, bool(trial and trial.rounds))
         self.rounds = Rounds(trial) if trial and trial.rounds else None
         self.names: dict[str, Any] = {"__name__": "__main__", "__file__": str(path)}
         self.names |= {DEFINED: self.defined, IMPORTED: self.imported, CALLED: self.called}
@@ -303,7 +305,9 @@ class Run:
         sizes = sizes or [one.size for one in (most.visit.passes[:FIRST] if most else ())]
         kinds = len(most.visit.kinds) - 1 if most and isinstance(most.visit, Rerun) else 0
         died, rows = self.error is not None, self.comparisons.rows()
-        return Outcome(losses, died, self.late, taken, told, sizes, kinds, rows, self.closing, self.printed[-MOST_TOLD:])
+        return Outcome(
+            losses, died, self.late, taken, told, sizes, kinds, rows, self.closing, self.printed[-MOST_TOLD:]
+        )
 
     def trained(self) -> list[Engine]:
         return [one for one in self.engines if one.visit.count]

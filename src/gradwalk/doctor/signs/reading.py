@@ -154,6 +154,19 @@ def _downhill(loop: Loop) -> list[float]:
     return found
 
 
+def goes_down(loop: Loop) -> bool:
+    """Whether nearly everything that moves does so against its gradient, from one pass that it is in to the next."""
+    kept: dict[int, tuple[float, float]] = {}
+    down = count = 0
+    for one in loop.passes:
+        for key, numbers in one.values.items():
+            data, grad = kept.get(key, (numbers.data, 0.0))
+            count += bool(grad) and numbers.data != data
+            down += (numbers.data - data) * grad < 0
+            kept[key] = (numbers.data, numbers.after)
+    return count > 3 and down > 0.9 * count
+
+
 def ascent(loop: Loop) -> Finding | None:
     """The parameters move along the gradient instead of against it."""
     cosines = _downhill(loop)
