@@ -71,6 +71,7 @@ class Trial:
     rounds: int = 0  # look at this round of the loop, counted from 1, in a program of unknown style (rounds.py)
     which: int = -1  # of the numbers that may be the loss there; -1 if that is not known
     movers: tuple[tuple[str, ...], ...] = ()  # the places of the parameters, where they are known
+    rows: bool = False  # tell which rows of the data move the loss of that round, and nothing else
     ends: int = 0  # the last rounds, up to this one, with the parameters of the first: was anything learned?
     reads: int = 0  # notice where numbers are taken out of results, before this pass, counted from 1
     seeds_once: bool = False  # a line that seeds the dice does so the first time only

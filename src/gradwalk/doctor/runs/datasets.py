@@ -8,6 +8,8 @@ import random
 from statistics import mean
 from typing import Any
 
+from ..watching.numpy_dice import numpy_shuffles
+
 BINARY = {0, 1}
 SIGNED = {-1, 1}
 
@@ -28,7 +30,8 @@ def without_shuffles() -> Any:
     random.shuffle = lambda x: None
     random.sample = lambda population, k, **more: sampled(random._inst, population, k, **more)
     try:
-        yield
+        with numpy_shuffles(lambda *_: True):
+            yield
     finally:
         random.Random.shuffle, random.Random.sample = before, before_sample  # type: ignore[method-assign]
         random.shuffle, random.sample = module

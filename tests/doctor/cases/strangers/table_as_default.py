@@ -7,12 +7,11 @@ class Cell:
         self.number, self.slope, self.origin = number, 0.0, origin
 
 
-class Op:
-    def __call__(self, *cells, memo={}):
-        return Cell(self.ahead(memo, *(c.number for c in cells)), (self, memo, cells))
+def run(op, cells, memo={}):
+    return Cell(op.ahead(memo, *(c.number for c in cells)), (op, memo, cells))
 
 
-class Times(Op):
+class Times:
     def ahead(self, memo, a, b):
         memo["a"], memo["b"] = a, b
         return a * b
@@ -21,7 +20,7 @@ class Times(Op):
         return d * memo["b"], d * memo["a"]
 
 
-class Plus(Op):
+class Plus:
     def ahead(self, memo, a, b):
         return a + b
 
@@ -29,7 +28,7 @@ class Plus(Op):
         return d, d
 
 
-class Sin(Op):
+class Sin:
     def ahead(self, memo, a):
         memo["angle"] = a
         return math.sin(a)
@@ -38,7 +37,9 @@ class Sin(Op):
         return (d * math.cos(memo["angle"]),)
 
 
-times, plus, sin = Times(), Plus(), Sin()
+def times(a, b): return run(Times(), (a, b))
+def plus(a, b): return run(Plus(), (a, b))
+def sin(a): return run(Sin(), (a,))
 
 
 def walk(top):
