@@ -5,6 +5,10 @@ import sys
 
 import pytest
 
+from gradwalk import Value, dot
+from gradwalk.engine import graph
+from gradwalk.engine.twin import native
+
 ENGINE = """
 import math, random
 random.seed(3)
@@ -123,3 +127,27 @@ def test_a_walk_written_out_that_is_wrong_stays_so(tmp_path):
     script.write_text(ENGINE + ORDERED + TRAIN.replace("BACK", forgetful))
     plain, ours = both(script)
     assert ours.stdout == plain.stdout
+
+
+@pytest.mark.skipif(native is None, reason="for the native engine")
+@pytest.mark.parametrize(
+    "make", [lambda x, y: x * y, lambda x, y: x + 2.0, lambda x, y: dot([x, y, 3.0], [y, y, x], x)]
+)
+def test_one_step_of_a_walk_by_hand_is_native(make):
+    gradients = []
+    for push in (graph.push, native.pass_on):
+        x, y = Value(1.5), Value(-0.7)
+        out = make(x, y)
+        x.grad, out.grad = 0.25, 0.3
+        assert push(out) is not False
+        gradients.append([x.grad, y.grad, out.grad])
+    assert gradients[0] == gradients[1]
+
+
+@pytest.mark.skipif(native is None, reason="for the native engine")
+def test_a_step_of_the_users_own_is_left_to_python():
+    out = Value(2.0, (Value(1.0),), "mine")
+    out._backward = lambda: None
+    assert native.pass_on(out) is False
+    with pytest.raises(TypeError, match="takes a Value"):
+        native.pass_on(3.0)

@@ -28,7 +28,7 @@ def other_names(kind: type, roles: Roles) -> dict[str, str]:
     """Their names for attributes that have other names in our class and that programs read and write."""
     assert roles.back is not None
     names = {roles.data: "data", roles.grad: "grad"}
-    names |= {place: "_prev" for place in roles._places if place not in ("_backward", roles.step_name)}
+    names |= {place: "inputs" for place in roles._places if place not in ("_backward", roles.step_name)}
     if roles.step_name and roles.step_name not in members(kind):
         names[roles.step_name] = "_backward"
     if roles.back.name in members(kind):

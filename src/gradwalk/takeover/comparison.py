@@ -126,8 +126,8 @@ def close(a: float, b: float) -> bool:
 
 
 def starts_afresh(roles: Roles, found: Examination, names: Mapping[str, Any]) -> bool:
-    """Two graphs that share a leaf: its gradient is the sum, unless the backward pass sets gradients to 0 by itself. Where
-    a tape grows until the program empties it, that is up to the program."""
+    """Two graphs that share a leaf: its gradient is the sum, unless the backward pass sets gradients to 0 by itself.
+    Where a tape grows until the program empties it, that is up to the program."""
     left = _after_two_walks(roles, [])
     if not (close(left, 10.0) or close(left, 5.0)):
         assert roles.mul is not None

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from ..engine.twin import also_called, leaves_start_afresh, results_are_plain, set_walk_order
+from functools import partial
+from typing import Any
+
+from ..engine import graph
+from ..engine.twin import also_called, leaves_start_afresh, native, results_are_plain, set_walk_order
 from ..engine.value import Value
 from .findings import Examination
 
 
 def install(kind: type, found: Examination) -> type[Value]:
     """Value, as what was found about the class says. This holds for the whole process."""
+    if native:  # for a walk that the program does itself
+        Value._backward = property(_rule_of, vars(Value)["_backward"].fset)  # type: ignore[method-assign, assignment]
     for theirs, ours in found.names.items():
         also_called(theirs, ours)
     for name, held in (found.defaults | found.kept | found.fields).items():
@@ -20,3 +26,13 @@ def install(kind: type, found: Examination) -> type[Value]:
     Value.__name__ = Value.__qualname__ = kind.__name__
     Value.__module__ = kind.__module__  # where pickle looks for it
     return Value
+
+
+def _rule_of(node: Any) -> Any:
+    return node._step or partial(_pass_on, node)
+
+
+def _pass_on(node: Any) -> None:
+    """As graph.push; natively, a plain number among the inputs gets no gradient from it."""
+    if not native.pass_on(node):
+        graph.push(node)
