@@ -19,7 +19,7 @@ from ..experiments.cuts import cut_out, where_cut
 from ..experiments.defaults import made_once
 from ..experiments.endings import ended_early
 from ..experiments.forgotten import forgotten
-from ..experiments.influence import without_influence
+from ..experiments.influence import not_held_out, without_influence
 from ..experiments.labels import below_zero
 from ..experiments.leaks import left_over
 from ..experiments.mends import NUMBERS_ONLY, SURE, mended
@@ -57,6 +57,8 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
     report = _examined(run, seconds, laboratory)
     if report is not None and not report.findings:
         report.findings += filter(None, [unread_rows(run) or miscounted(run, laboratory)])
+    if report is not None and not report.findings and run.trained():
+        report.findings += filter(None, [not_held_out(run, Loop(run.trained()[0].visit))])
     if report is not None and not report.findings:
         finding, odd = not_what_was_trained(run, laboratory)
         report.findings += filter(None, [finding])
