@@ -23,6 +23,7 @@ from ..experiments.influence import not_held_out, without_influence
 from ..experiments.labels import below_zero
 from ..experiments.leaks import left_over
 from ..experiments.mends import NUMBERS_ONLY, SURE, mended
+from ..experiments.participation import made_to_take_part
 from ..experiments.round_repairs import NEVER
 from ..experiments.suspected import has_its_minus
 from ..experiments.table import by_print, confirmed
@@ -288,10 +289,10 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
     if lost is not None:
         loop.findings = [finding for finding in loop.findings if finding.kind not in ("cut", "parameters")]
     elif any(finding.kind == "cut" for finding in loop.findings):
-        lost = forgotten(Loop(visit), seen)
+        lost = made_to_take_part(run, Loop(visit), seen, laboratory) or forgotten(Loop(visit), seen)
     loop.unseen += left_open(loop.findings, run, seen) if lost is None else []
     loop.findings = [finding for finding in loop.findings if not refuted(finding, one, seen)]
-    loop.findings += [lost] if lost is not None else []
+    loop.findings += [lost] if lost is not None and lost not in loop.findings else []
     loop.findings = [f for finding in loop.findings if (f := borne_out(finding, run, laboratory))]
     if one is run.trained()[0] and (shared := shared_state(Loop(visit), seen.testimony)):
         loop.findings.insert(0, shared)

@@ -66,10 +66,10 @@ def _blind_spot(run: Run, loop: Loop, name: str, losses: list[float], laboratory
             return Finding("data", what, _reading(run, loop, name), evidence, fix)
     inputs, targets = parts[:-1], parts[-1:]
     pairs = len(parts) == 2 or any("." in part for part in inputs)  # (x, y), or ((a, b), y)
-    for some, called in ((inputs, "inputs"), (targets, "targets")) if inputs and pairs else ():
+    for these, called in ((inputs, "inputs"), (targets, "targets")) if inputs and pairs else ():
         if not _reads(run, loop, name, called == "targets"):
             continue
-        if _is_same(trial(tuple(range(rows)), some), losses[:limit], run, laboratory):
+        if _is_same(trial(tuple(range(rows)), these), losses[:limit], run, laboratory):
             what = (
                 f"the {called} of {name} never enter the loss: with those of other rows in their place every loss is "
                 "the same, to the last digit"
