@@ -19,10 +19,11 @@ from ..experiments.cuts import cut_out, where_cut
 from ..experiments.defaults import made_once
 from ..experiments.endings import ended_early
 from ..experiments.forgotten import forgotten
-from ..experiments.influence import without_influence
+from ..experiments.influence import not_held_out, without_influence
 from ..experiments.labels import below_zero
 from ..experiments.leaks import left_over
 from ..experiments.mends import NUMBERS_ONLY, SURE, mended
+from ..experiments.participation import made_to_take_part
 from ..experiments.round_repairs import NEVER
 from ..experiments.suspected import has_its_minus
 from ..experiments.table import by_print, confirmed
@@ -57,6 +58,8 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
     report = _examined(run, seconds, laboratory)
     if report is not None and not report.findings:
         report.findings += filter(None, [unread_rows(run) or miscounted(run, laboratory)])
+    if report is not None and not report.findings and run.trained():
+        report.findings += filter(None, [not_held_out(run, Loop(run.trained()[0].visit))])
     if report is not None and not report.findings:
         finding, odd = not_what_was_trained(run, laboratory)
         report.findings += filter(None, [finding])
@@ -286,10 +289,10 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
     if lost is not None:
         loop.findings = [finding for finding in loop.findings if finding.kind not in ("cut", "parameters")]
     elif any(finding.kind == "cut" for finding in loop.findings):
-        lost = forgotten(Loop(visit), seen)
+        lost = made_to_take_part(run, Loop(visit), seen, laboratory) or forgotten(Loop(visit), seen)
     loop.unseen += left_open(loop.findings, run, seen) if lost is None else []
     loop.findings = [finding for finding in loop.findings if not refuted(finding, one, seen)]
-    loop.findings += [lost] if lost is not None else []
+    loop.findings += [lost] if lost is not None and lost not in loop.findings else []
     loop.findings = [f for finding in loop.findings if (f := borne_out(finding, run, laboratory))]
     if one is run.trained()[0] and (shared := shared_state(Loop(visit), seen.testimony)):
         loop.findings.insert(0, shared)

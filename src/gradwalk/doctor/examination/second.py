@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import linecache
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from ..processes.forked import patience
 from ..processes.sandbox import CouldNotLook
 from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Report
@@ -16,8 +18,8 @@ from .examining import UNCERTAIN, examine_run
 LEFT = 2.0
 """Seconds that must be left for experiments, for a second look to be worth while."""
 
-MORE = 5.0
-"""Seconds for the experiments of the second look."""
+MORE, WALL = 4.0, 12.0
+"""Seconds for the experiments of the second look: of processor time, and on the clock of a quiet machine."""
 
 
 def look_again(report: Report, run: Run, laboratory: Laboratory) -> None:
@@ -41,7 +43,7 @@ def second_look(
     for name, text in trial.text:
         linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
     laboratory = Laboratory(lambda other, seconds: again(replace(other, text=other.text or trial.text), seconds))
-    laboratory.seconds = MORE
+    laboratory.seconds, laboratory.until = MORE, time.monotonic() + WALL * patience()
     run = Run(path, arguments, texts=dict(trial.text))
     run.execute(limit, main=True)
     try:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ..engines.trails import Line
 from ..processes.trials import Laboratory, Trial
 from ..report import Finding, Place
 from ..runs.datasets import parts_of
@@ -64,10 +66,10 @@ def _blind_spot(run: Run, loop: Loop, name: str, losses: list[float], laboratory
             return Finding("data", what, _reading(run, loop, name), evidence, fix)
     inputs, targets = parts[:-1], parts[-1:]
     pairs = len(parts) == 2 or any("." in part for part in inputs)  # (x, y), or ((a, b), y)
-    for some, called in ((inputs, "inputs"), (targets, "targets")) if inputs and pairs else ():
+    for these, called in ((inputs, "inputs"), (targets, "targets")) if inputs and pairs else ():
         if not _reads(run, loop, name, called == "targets"):
             continue
-        if _is_same(trial(tuple(range(rows)), some), losses[:limit], run, laboratory):
+        if _is_same(trial(tuple(range(rows)), these), losses[:limit], run, laboratory):
             what = (
                 f"the {called} of {name} never enter the loss: with those of other rows in their place every loss is "
                 "the same, to the last digit"
@@ -75,7 +77,54 @@ def _blind_spot(run: Run, loop: Loop, name: str, losses: list[float], laboratory
             evidence = f"{limit} passes with the {called} of all {rows} rows exchanged"
             fix = f"the {called} of each row must be what the loss is computed from"
             return Finding("loss", what, _reading(run, loop, name), evidence, fix)
+    return _columns_left_out(run, loop, name, trial, laboratory) if any("." in part for part in inputs) else None
+
+
+def _columns_left_out(
+    run: Run, loop: Loop, name: str, trial: Callable[..., Trial], laboratory: Laboratory
+) -> Finding | None:
+    """Inputs that a zip leaves out, since there are fewer weights than inputs."""
+    parts = [part for part in parts_of(run.names[name]) if part.startswith("0.")]
+    short = {
+        (len(one), len(two)): place
+        for place, (one, two) in loop.visit.zips.seen.items()
+        if len(two) == len(parts) and loop.visit.zips.count[place] >= len(run.names[name])
+    }
+    for (few, many), (file, line) in short.items():
+        some = tuple(parts[few:])
+        everything = trial(tuple(range(len(run.names[name]))), some)
+        if _is_same(everything, list(everything.against), run, laboratory):
+            what = (
+                f"{many - few} of the {many} inputs in the rows of {name} never enter the loss: the zip in line {line} "
+                f"stops after {few}, since there are only {few} weights for them"
+            )
+            evidence = f"with other numbers there the losses are the same, to the last digit; len {few} and {many}"
+            fix = f"a model with {many} inputs; zip(..., strict=True) says so at once"
+            return Finding("parameters", what, Line(file, line, "").place, evidence, fix)
     return None
+
+
+def not_held_out(run: Run, loop: Loop) -> Finding | None:
+    """Rows that are called a test and are those of the training, all of them."""
+    tables = {name: run.names[name] for name in run.names if not name.startswith("__") and parts_of(run.names[name])}
+    trained = [name for name in tables if _is_trained_on(run, loop, name) and not APART.search(name)]
+    for name in [name for name in tables if APART.search(name) and len(tables[name]) >= 2 * FEWEST]:
+        rows = {repr(row) for row in tables[name]}
+        for other in trained:
+            if len(rows) > FEWEST and rows <= {repr(row) for row in tables[other]} and _are_fractions(rows):
+                what = (
+                    f"{name} holds nothing that is not in {other}: what is measured on it is measured on the very rows "
+                    "that were trained on, and says nothing about new ones"
+                )
+                evidence = f"all {len(tables[name])} rows of {name} are among the {len(tables[other])} of {other}"
+                fix = f"rows of their own for {name}: the rest, which is not trained on"
+                return Finding("evaluation", what, variable_line(loop, name), evidence, fix)
+    return None
+
+
+def _are_fractions(rows: set[str]) -> bool:
+    """Whether they are measured numbers: small whole ones may well be all there are."""
+    return all(re.search(r"\.\d\d\d", row) for row in rows)
 
 
 def _is_same(trial: Trial, losses: list[float], run: Run, laboratory: Laboratory) -> bool | None:

@@ -72,10 +72,8 @@ def of_the_update(run: Run, loop: Loop) -> Iterator[tuple[Trial, Finding]]:
         if not name.endswith(where.file):
             continue
         text, block = Text(name, tree), _block(tree, where.line or 0)
-        for node in tree.body:
-            yield from _unaliased(text, node)
-        for node in block:
-            yield from _unaliased(text, node)
+        for statement in [*tree.body, *block]:
+            yield from _unaliased(text, statement)
         pieces = [n for statement in block for n in ast.walk(statement)]
         roots = any("sqrt" in line or "** 0.5" in line or "**0.5" in line for line in map(ast.unparse, block))
         for make in (exchanged, *([squared] if roots else ()), _beside(pieces), operators, other_names, parts):

@@ -27,7 +27,7 @@ from .compared import Seen
 from .forked import busy, patience
 
 SEED = 20_231
-NODES, START, COPIES = 150_000, 0.03, 16
+NODES, START, COPIES = 90_000, 0.2, 16
 """What a run costs: so many values are made and walked back from in a second; so many seconds it takes to begin; and a
 witness looks at a pass in about so many copies."""
 
