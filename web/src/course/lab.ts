@@ -159,7 +159,7 @@ export class Lab extends PythonPanel {
               <strong
                 >${problem.line === null ? say("lab.problem") : say("lab.problem-line", { line: problem.line })}</strong
               >
-              ${problem.message}
+              ${prose(problem.message)}
             </p>
             ${problem.line === null ? nothing : html`<pre>${lineOf(desk.editor!.text, problem.line)}</pre>`}
           </div>`
