@@ -30,8 +30,13 @@ def test_operands_by_every_name():
         assert out.inputs == out._prev == out._children == (a, a)
 
 
-def test_local_gradients_by_position_and_by_name():
-    for make in (lambda d, xs, g: Value(d, xs, g), lambda d, xs, g: Value(d, children=xs, local_grads=g)):
+def test_local_gradients_by_position_by_name_and_in_pairs():
+    makers = (
+        lambda d, xs, g: Value(d, xs, g),
+        lambda d, xs, g: Value(d, children=xs, local_grads=g),
+        lambda d, xs, g: Value(d, list(zip(xs, g))),
+    )
+    for make in makers:
         a, b = Value(2.0), Value(5.0)
         out = make(10.0, (a, b), (5.0, 2.0))
         (out * 3).backward()

@@ -1,11 +1,9 @@
 """The spellings of `Value(...)` in micrograd, its lecture and its descendants.
 
-    micrograd      Value(data, _children=(), _op='')          operands and a name
-    the lecture    ... label=''
-    2024           Value(data, _prev=(), _op='')
-    microgpt       Value(data, children=(), local_grads=())   operands and local gradients
-
-With operands, it is a result made by hand, which has a `_backward` or local gradients but no rule.
+micrograd      Value(data, _children=(), _op='')          operands and a name
+the lecture    ... label=''
+2024           Value(data, _prev=(), _op='')
+microgpt       Value(data, children=(), local_grads=())   operands and local gradients; elsewhere both in pairs
 """
 
 from __future__ import annotations
@@ -42,7 +40,7 @@ CONSTANT = source("constant")
 
 @lru_cache(maxsize=1024)
 def handmade(symbol: str) -> Op:
-    """The operation of a result made by hand: it has a name, but no rule."""
+    """The operation of a result made by hand, from operands: it has a name, but no rule."""
     return without_rule(
         symbol,
         f"the operation {symbol!r} was made by hand, from a number and a _backward, so it cannot be\n"
@@ -72,6 +70,8 @@ def read_dialect(
             advice = PYTORCH.get(name, "it takes data, operands, op or local gradients, label")
             raise TypeError(f"Value() has no argument {name!r}; {advice}")
     inputs = tuple(_several(operands, "operands", "Value(3.0, (a, b), '+')"))
+    if inputs and tag == "" and all(type(x) is tuple and len(x) == 2 for x in inputs):
+        inputs, tag = zip(*inputs)
     for x in inputs:
         if isinstance(x, str):
             raise TypeError(f"operands must be Values, got text: for a name write label={operands!r:.60}")

@@ -1,14 +1,14 @@
 """Loops that add up products, one after another: one dot, where these are Values.
 
     for w, x in zip(ws, xs):                      u, v = ws, xs
-        total = total + w * x                     done = <accumulate>(zip, u, v, total)
+        total = total + w * x                     done = <zipped>(zip, u, v, total)
                                                   if done is None: the loop, over zip(u, v)
                                                   else: total, w, x = done, the last of each; u = v = done = None
 
     for i in range(n):                            the same with the first n of both lists
         total += ws[i] * xs[i]
 
-`<accumulate>` gives None for anything but two lists or tuples with Values among them; then Python does the loop.
+`<zipped>` gives None for anything but two lists or tuples with Values among them; then Python does the loop.
 The additions are those of the loop, in its order.
 """
 
@@ -22,8 +22,10 @@ from ..engine.ops import dot
 from ..engine.twin import native
 from ..engine.value import Value
 from .originals import PLACE
+from .trees import loaded, stored
 
-ACCUMULATE, FIRST, LAST = "__gradwalk_accumulate__", "__gradwalk_first__", "__gradwalk_last__"
+ZIPPED, COUNTED = "__gradwalk_zipped__", "__gradwalk_counted__"
+FIRST, LAST, LENGTH = "__gradwalk_first__", "__gradwalk_last__", "__gradwalk_length__"
 
 
 def accumulated(loop: ast.For) -> list[ast.stmt]:
@@ -40,27 +42,32 @@ def accumulated(loop: ast.For) -> list[ast.stmt]:
             ast.Call(ast.Name("zip") as function, [u, v], []),
             ast.BinOp(ast.Name(x), ast.Mult(), ast.Name(y)),
         ) if total and {a, b} == {x, y} and len({a, b, total}) == 3 and not isinstance(u, ast.Starred):
-            held = [_name(loop, "u"), _name(loop, "v")]
+            way, held = ZIPPED, [_name(loop, "u"), _name(loop, "v")]
             before = list(zip(held, (u, v)))
-            lists: list[ast.expr] = [_load(held[(a, b).index(x)]), _load(held[(a, b).index(y)])]
-            loop.iter.args = [_load(name) for name in held]
-            after = [
-                (name, ast.Call(_load(LAST), [_load(mine), _load(other)], []))
-                for name, mine, other in zip((a, b), held, held[::-1])
-            ]
+            lists: list[ast.expr] = [loaded(held[(a, b).index(x)]), loaded(held[(a, b).index(y)])]
+            loop.iter.args = [loaded(name) for name in held]
+            after = [(name, _last(mine, other)) for name, mine, other in zip((a, b), held, held[::-1])]
         case (
             ast.Name(i),
             ast.Call(ast.Name("range") as function, [count], []),
             ast.BinOp(ast.Subscript(u, ast.Name(x)), ast.Mult(), ast.Subscript(v, ast.Name(y))),
         ) if total and i == x == y and _stays(u, {i, total}) and _stays(v, {i, total}) and i != total:
-            held = [_name(loop, "n")]
+            way, held = COUNTED, [_name(loop, "n")]
             before = [(held[0], count)]
-            lists = [ast.Call(_load(FIRST), [side, _load(held[0])], []) for side in (u, v)]
-            loop.iter.args = [_load(held[0])]
-            after = [(i, ast.BinOp(_load(held[0]), ast.Sub(), ast.Constant(1)))]
+            lists = [ast.Call(loaded(FIRST), [side, loaded(held[0])], []) for side in (u, v)]
+            loop.iter.args = [loaded(held[0])]
+            after = [(i, ast.BinOp(loaded(held[0]), ast.Sub(), ast.Constant(1)))]
         case _:
             return [loop]
-    return _statements(loop, before, ast.Call(_load(ACCUMULATE), [function, *lists, _load(total)], []), total, after)
+    return _statements(loop, before, ast.Call(loaded(way), [function, *lists, loaded(total)], []), total, after)
+
+
+def _last(items: str, other: str) -> ast.expr:
+    """The item at which zip(items, other) ends: `items[-1] if len(items) == len(other) else <last>(items, other)`."""
+    lengths = [ast.Call(loaded(LENGTH), [loaded(name)], []) for name in (items, other)]
+    at_the_end = ast.Subscript(loaded(items), ast.UnaryOp(ast.USub(), ast.Constant(1)), ast.Load())
+    otherwise = ast.Call(loaded(LAST), [loaded(items), loaded(other)], [])
+    return ast.IfExp(ast.Compare(lengths[0], [ast.Eq()], [lengths[1]]), at_the_end, otherwise)
 
 
 def _added(statement: ast.stmt) -> tuple[str, ast.expr | None]:
@@ -92,14 +99,14 @@ def _statements(
 ) -> list[ast.stmt]:
     done = _name(loop, "done")
     nothing = ast.Constant(None)
-    careful = ast.ExceptHandler(_load("Exception"), None, [_assign(done, nothing)])  # then the loop will say it
-    attempt = ast.Try([_assign(done, call)], [careful], [], [])
-    results: list[ast.stmt] = [_assign(total, _load(done)), *(_assign(name, x) for name, x in after)]
+    careful = ast.ExceptHandler(loaded("Exception"), None, [stored(done, nothing)])  # then the loop will say it
+    attempt = ast.Try([stored(done, call)], [careful], [], [])
+    results: list[ast.stmt] = [stored(total, loaded(done)), *(stored(name, x) for name, x in after)]
     results.append(ast.Assign([ast.Name(name, ast.Store()) for name in (done, *dict(before))], nothing))  # let go
-    choice = ast.If(ast.Compare(_load(done), [ast.Is()], [nothing]), [loop], results)
+    choice = ast.If(ast.Compare(loaded(done), [ast.Is()], [nothing]), [loop], results)
     if hasattr(loop, PLACE):
         setattr(choice, PLACE, getattr(loop, PLACE))
-    new: list[ast.stmt] = [*(_assign(name, x) for name, x in before), attempt, choice]
+    new: list[ast.stmt] = [*(stored(name, x) for name, x in before), attempt, choice]
     return [ast.copy_location(statement, loop) for statement in new]
 
 
@@ -107,19 +114,11 @@ def _name(loop: ast.For, what: str) -> str:
     return f"__gradwalk_{what}_{loop.lineno}_{loop.col_offset}__"
 
 
-def _load(name: str) -> ast.Name:
-    return ast.Name(name, ast.Load())
-
-
-def _assign(name: str, x: ast.expr) -> ast.stmt:
-    return ast.Assign([ast.Name(name, ast.Store())], x)
-
-
 # ---- what the rewritten text calls ----
 
 
 def first(items: Any, count: Any) -> Any:
-    """The first so many of a list; False, which <accumulate> does not take, if it has fewer or is none."""
+    """The first so many of a list; False, which <zipped> does not take, if it has fewer or is none."""
     return items[:count] if type(items) is list and type(count) is int and 0 < count <= len(items) else False
 
 
@@ -142,8 +141,9 @@ def left_to_python(*given: Any) -> None:
     return None
 
 
-AS_DOTS: dict[str, Callable[..., Any]] = {ACCUMULATE: in_python, FIRST: first, LAST: last}
-AS_WRITTEN: dict[str, Callable[..., Any]] = {ACCUMULATE: left_to_python, FIRST: first, LAST: last}
+_LOOKUPS: dict[str, Callable[..., Any]] = {FIRST: first, LAST: last, LENGTH: len}
+AS_DOTS: dict[str, Callable[..., Any]] = _LOOKUPS | {ZIPPED: in_python, COUNTED: in_python}
+AS_WRITTEN: dict[str, Callable[..., Any]] = _LOOKUPS | {ZIPPED: left_to_python, COUNTED: left_to_python}
 if native:
-    _zipped, _counted = (native.sums(function, left_to_python, left_to_python)[0] for function in (zip, range))
-    AS_DOTS[ACCUMULATE] = lambda function, *given: (_zipped if function is zip else _counted)(function, *given)
+    for _way, _function in ((ZIPPED, zip), (COUNTED, range)):
+        AS_DOTS[_way] = native.sums(_function, left_to_python, left_to_python)[0]

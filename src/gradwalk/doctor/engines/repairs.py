@@ -13,7 +13,7 @@ import inspect
 import textwrap
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -140,7 +140,7 @@ def _in_its_place(roles: Roles, function: Any, new: Any) -> Iterator[None]:
             names[known] = new
         if function is walk.function and isinstance(walk.call, partial) and walk.owner is None:
             args = [new if each is function else each for each in walk.call.args]
-            roles.back = replace(walk, call=partial(walk.call.func, *args))
+            roles.back = walk._replace(call=partial(walk.call.func, *args))
         yield
     finally:
         roles.back = walk

@@ -21,6 +21,7 @@
 #include "walk.inc.c"       /* backward */
 #include "forward.inc.c"    /* the same graph at other numbers */
 #include "turns.inc.c"      /* backward with a user's own steps, or in another order */
+#include "by_hand.inc.c"    /* one step of it */
 #include "tape.inc.c"       /* a graph in columns, for the compiler */
 #include "life.inc.c"       /* birth and death */
 #include "methods.inc.c"    /* operators and methods: the type itself */
@@ -185,7 +186,9 @@ static PyMethodDef functions[] = {
     {"results_are_plain", results_are_plain, METH_O, "Whether results of a subclass are plain Values."},
     {"also_called", also_called, METH_VARARGS, "also_called(name, field): another name for data or grad is quick too."},
     {"set_walk_order", set_walk_order, METH_O,
-     "In which order gradients are added: by \"age\", or depth first, from the \"first\" input or the \"last\"."},
+     "In which order gradients are added: by \"age\", as on a \"tape\", or depth first, from the \"first\" input or the "
+     "\"last\"."},
+    {"pass_on", pass_on, METH_O, "pass_on(node): its gradient, to its inputs; False if Python must do it."},
     {"leaves_start_afresh", leaves_start_afresh, METH_O, "Whether backward sets the gradients of leaves to 0 first."},
     {"before_collection", (PyCFunction)(void (*)(void))before_collection, METH_FASTCALL, "For gc.callbacks."},
     {"fail_next", fail_next, METH_O, "For tests: the n-th request for memory from now fails; -1 for none."},

@@ -1,0 +1,38 @@
+"""Our class, dressed as a program's own: its names, methods, fields and habits."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from ..engine import graph
+from ..engine.twin import also_called, leaves_start_afresh, native, results_are_plain, set_walk_order
+from ..engine.value import Value
+from .findings import Examination
+
+
+def install(kind: type, found: Examination) -> type[Value]:
+    """Value, as what was found about the class says. This holds for the whole process."""
+    if native:  # for a walk that the program does itself
+        Value._backward = property(_rule_of, vars(Value)["_backward"].fset)  # type: ignore[method-assign, assignment]
+    for theirs, ours in found.names.items():
+        also_called(theirs, ours)
+    for name, held in (found.defaults | found.kept | found.fields).items():
+        setattr(Value, name, held)
+    if found.plain_results:
+        results_are_plain(True)
+    set_walk_order(found.order or "age")
+    leaves_start_afresh(found.afresh)
+    Value.__name__ = Value.__qualname__ = kind.__name__
+    Value.__module__ = kind.__module__  # where pickle looks for it
+    return Value
+
+
+def _rule_of(node: Any) -> Any:
+    return node._step or partial(_pass_on, node)
+
+
+def _pass_on(node: Any) -> None:
+    """As graph.push; natively, a plain number among the inputs gets no gradient from it."""
+    if not native.pass_on(node):
+        graph.push(node)
