@@ -430,6 +430,32 @@ def test_a_challenge_says_what_is_missing(visit: Callable[..., Any], address: st
     play.get_by_role("button", name="Train", exact=True).click()
     play.get_by_text("Met. Now at step").wait_for(timeout=90_000)
     there_are(play.get_by_role("button", name="Train", exact=True), 1, "it stops when the challenge is met")
+    play.locator("[data-challenge=spirals]").click()
+    says(play.locator("[data-challenge=few]"), "✓ met after")
+    page.reload()
+    says(play.locator("[data-challenge=few]"), "✓ met after")
+
+
+def test_the_playground_is_alive_on_arrival(visit: Callable[..., Any], address: str) -> None:
+    play = visit(f"{address}playground.html", calm=False).locator("gradwalk-playground")
+    play.get_by_text("This run went by itself").wait_for(timeout=60_000)
+    says(play.locator(".play-line").first, "Right now the test loss is below")
+    play.get_by_role("button", name="New start").click()
+    says(play.locator(".play-line").first, "step 0")
+    there_are(play.get_by_text("This run went by itself"), 0)
+    calm = visit(f"{address}playground.html").locator("gradwalk-playground")
+    says(calm.locator(".play-line").first, "step 0")
+
+
+def test_on_a_phone_the_picture_stays_beside_what_is_changed(visit: Callable[..., Any], address: str) -> None:
+    page = visit(f"{address}playground.html", width=360, height=740)
+    rate = page.locator("gradwalk-playground .rate")
+    rate.scroll_into_view_if_needed()
+    page.mouse.wheel(0, 200)
+    for part in (rate, page.locator("canvas.map"), page.get_by_role("button", name="Train", exact=True)):
+        box = part.bounding_box()
+        assert box
+        assert 0 <= box["y"] < 740
 
 
 def test_the_playground_says_why_xor_is_stuck(visit: Callable[..., Any], address: str) -> None:
@@ -442,6 +468,14 @@ def test_the_playground_says_why_xor_is_stuck(visit: Callable[..., Any], address
     play.get_by_role("button", name="Pause").click()
     said = play.locator(".play-line").first.inner_text()
     assert "h1 is on (above 0) for (" in said
+    assert "no neuron is on" not in said, "the reader is asked first"
+    for wrong, words in (("too small", "largest gradient"), ("too few", "New start"), ("as low as", "New start")):
+        play.locator(".play-why label", has_text=wrong).click()
+        says(play.locator(".play-why [role=status]"), "Not yet.")
+        says(play.locator(".play-why [role=status]"), words)
+    play.locator(".play-why label", has_text="no neuron is on").click()
+    says(play.locator(".play-why [role=status]"), "Right.")
+    said = play.locator(".play-line").first.inner_text()
     assert re.search(
         r"For \(-1, -1\) and \(-1, 1\) no neuron is on\..*the same answer.*they should get -1 and 1\.", said
     )

@@ -135,7 +135,7 @@ LINES = {
     "loop",
     "Write the training loop",
     hints=(
-        "Four things happen in every step, in this order. Which of the four has to come before `backward()`, and why?",
+        "Forward, zero, backward, update: which of the four have to come before `backward()`, and why?",
         "Inside one loop over the steps: the loss from all rows; every parameter's grad to 0; backward; and then every "
         "parameter's data moves by the rate times its grad, downhill.",
         "`p.grad = 0.0` for every p, `loss.backward()`, and then `p.data -= lr * p.grad` for every p.",

@@ -69,7 +69,7 @@ class Bowl extends Part {
                     <th scope="row">${i}</th>
                     <td class="data">${general(point[0], 5)}</td>
                     <td class="data">${general(point[1], 5)}</td>
-                    <td>${general(this.#loss(point), 4)}</td>
+                    <td>${general(this.#loss(point), 5)}</td>
                   </tr>`,
               )}
             </tbody>
@@ -128,7 +128,7 @@ class Bowl extends Part {
           svg`<text x=${x(bottom[0] + k)} y=${HEIGHT - 26} text-anchor="middle">${general(bottom[0] + k, 3)}</text>
             <text x="34" y=${y(bottom[1] + k) + 5} text-anchor="end">${general(bottom[1] + k, 3)}</text>`,
       )}
-      <text class="name" x=${WIDTH - 4} y=${HEIGHT - 4} text-anchor="end">w1</text>
+      <text class="name" x=${WIDTH - 4} y=${HEIGHT - 26} text-anchor="end">w1</text>
       <text class="name" x="14" y="22">w2</text>
       ${svg`<polyline points=${this.#path.map(([a, b]) => `${x(a)},${y(b)}`).join(" ")}></polyline>`}
       ${this.#path.map(

@@ -124,7 +124,9 @@ class CostMeter extends LiveElement {
     return html`<div class="meter" role="img" aria-label=${say("cost-meter.by-nudging-runs-with", { end })}>
       <div><span>${say("cost-meter.by-nudging")}</span><b class="mono">${spaced(this.run)}</b></div>
       ${dots(this.run)}
-      <div><span>${say("cost-meter.with-one-walk-back")}</span><b class="mono">1</b></div>
+      <div>
+        <span>${say("cost-meter.with-one-walk-back")}</span><b class="mono">${say("cost-meter.one-and-back")}</b>
+      </div>
       <span class="dots one"><i></i></span>
       ${scale > 1 ? html`<p class="muted">${say("cost-meter.each-dot-stands-for", { scale: spaced(scale) })}</p>` : nothing}
     </div>`;

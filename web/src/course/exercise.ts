@@ -4,11 +4,12 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
+import { prose } from "../prose";
 import { codeLines } from "./code-lines";
 import { here, hintName, lessonName, say, showsGradients } from "./course-data";
 import { DraftEditor } from "./draft-editor";
 import { worth } from "./points";
-import { type Fault, prose, PythonPanel } from "./python-panel";
+import { type Fault, PythonPanel } from "./python-panel";
 import { keepSolved, solved } from "./solved";
 import { store } from "./store";
 import { addStyles } from "./styles";
@@ -100,15 +101,17 @@ export class Exercise extends PythonPanel {
   }
 
   #result({ passed, message, line, error, notices }: Verdict): TemplateResult {
+    const [first, ...more] = message.split("\n");
     return html`${error ? this.fault(error) : nothing}
     ${
       error
         ? nothing
         : html`<p class="verdict" data-state=${passed ? "right" : "wrong"}>
-            <strong>${say(passed ? "exercise.right" : "exercise.wrong")}</strong>
-            ${line === null ? nothing : html`${say("exercise.line", { line })} `}${prose(message)}
-            ${passed ? say("exercise.kept") : nothing}
-          </p>`
+              <strong>${say(passed ? "exercise.right" : "exercise.wrong")}</strong>
+              ${line === null ? nothing : html`${say("exercise.line", { line })} `}${prose(first!)}
+              ${passed ? say("exercise.kept") : this.done ? say("exercise.still-kept") : nothing}
+            </p>
+            ${more.map((text) => html`<p class="filled-in">${prose(text)}</p>`)}`
     }
     ${this.notices(notices)}`;
   }

@@ -4,7 +4,7 @@
  * The learner first says where the best step lies; only then is the curve drawn. The task is a step whose error is below
  * the goal. Event: gradwalk-solved {right, answer}.
  */
-import { css, html, nothing, svg } from "lit";
+import { css, html, nothing, svg, type PropertyValues } from "lit";
 import { LiveElement, liveElementStyles } from "../elements/live-element";
 import { general } from "../model/number";
 import { shared } from "../style";
@@ -12,7 +12,7 @@ import { derivativeAt, moved, readPoint, valueAt } from "./function";
 import { plotStyles } from "./plot-styles";
 import { say, phrase } from "./course-data";
 
-const [SMALLEST, PER_DECADE, LOWEST, GOAL] = [-15, 4, -13, 1e-9];
+const [SMALLEST, PER_DECADE, LOWEST, GOAL, BEST_TWO] = [-15, 4, -13, 1e-9, -5];
 
 type Kind = "one" | "two";
 const KINDS: Record<Kind, string> = {
@@ -53,6 +53,17 @@ class UCurve extends LiveElement {
     this.truth = derivativeAt(this.expression, this.point, this.name);
   }
 
+  /** Whoever has done it finds the curve again, both ways of nudging, after a reload too. */
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has("done") || !this.done || this.guess !== null) return;
+    Object.assign(this, { kind: "two", both: true, finished: true, power: BEST_TWO });
+  }
+
+  /** Whether the curve may be seen. */
+  private get open(): boolean {
+    return this.guess !== null || this.done;
+  }
+
   private slope(kind: Kind, h: number): number {
     const at = (by: number): number => valueAt(this.expression, moved(this.point, this.name, by));
     return kind === "one" ? (at(h) - at(0)) / h : (at(h) - at(-h)) / (2 * h);
@@ -77,7 +88,7 @@ class UCurve extends LiveElement {
 
   private check(): void {
     this.said = null; // what was said was about another step
-    if (this.guess === null || this.kind === "one" || this.error(this.kind, this.power) >= GOAL) return;
+    if (!this.open || this.kind === "one" || this.error(this.kind, this.power) >= GOAL) return;
     this.said = {
       kind: "right",
       text: say("ucurve.below-e-with-a", { power: written(this.power).replace("-", "-\u2060") }), // on one line
@@ -89,7 +100,7 @@ class UCurve extends LiveElement {
   override render() {
     const h = 10 ** this.power;
     const slope = this.slope(this.kind, h);
-    const open = this.guess !== null;
+    const { open } = this;
     return html`<div class="card">
       ${this.head()}
       <div class="plots">${this.picture()}</div>
@@ -164,7 +175,7 @@ class UCurve extends LiveElement {
         .join("");
     const narrow = width < 420;
     const ticks = narrow ? [-15, -10, -5, 0] : [-15, -12, -9, -6, -3, 0];
-    const open = this.guess !== null;
+    const { open } = this;
     const error = this.error(this.kind, this.power);
     const label = open
       ? say("ucurve.error-against-step-the", { error: general(error, 2), power: written(this.power) })
@@ -190,7 +201,7 @@ class UCurve extends LiveElement {
                     ? svg`<path class="curve two ${this.kind === "two" ? "" : "other"}" d=${path("two")} />`
                     : nothing
                 }
-                <path class="guess" d=${`M${px(this.guess!)},12V${height - bottom}`} />
+                ${this.guess === null ? nothing : svg`<path class="guess" d=${`M${px(this.guess)},12V${height - bottom}`} />`}
                 <text class="curve-name" x=${px(-4)} y=${py(this.error("one", -4)) - 10} text-anchor="end">${say("ucurve.one-sided")}</text>
                 ${
                   this.both
@@ -200,13 +211,12 @@ class UCurve extends LiveElement {
                           text-anchor=${narrow ? "end" : "start"}>${say("ucurve.two-sided")}</text>`
                     : nothing
                 }
-                <text
-                  x=${px(this.guess!) + (this.guess! > -4 ? -6 : 6)}
-                  y=${height - bottom - 8}
-                  text-anchor=${this.guess! > -4 ? "end" : "start"}
-                >
-                  ${say("ucurve.your-guess")}
-                </text>
+                ${
+                  this.guess === null
+                    ? nothing
+                    : svg`<text x=${px(this.guess) + (this.guess > -4 ? -6 : 6)} y=${height - bottom - 8}
+                        text-anchor=${this.guess > -4 ? "end" : "start"}>${say("ucurve.your-guess")}</text>`
+                }
                 <circle class="here" cx=${px(this.power)} cy=${py(error)} r="7" />`
             : svg`<path class="guess" d=${`M${px(this.power)},12V${height - bottom}`} />`
         }`}

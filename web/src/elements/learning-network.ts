@@ -190,13 +190,15 @@ export class GradwalkLearningNetwork extends LitElement {
   /** Every number as a knob: straight up is 0. */
   private dials() {
     return html`<div class="dials" aria-hidden="true">
-      <svg viewBox="0 0 ${21 * 22} 46">
-        ${this.knobs.map((knob, i) => {
-          const angle = Math.max(-150, Math.min(150, this.tape.data[knob]! * 60));
-          const [x, y] = [11 + (i % 21) * 22, i < 21 ? 12 : 34];
-          return svg`<g transform=${`translate(${x},${y}) rotate(${angle.toFixed(1)})`}><circle r="8.5" /><path d="M0,-1V-8" /></g>`;
-        })}
-      </svg>
+      ${this.knobs.map((knob) => {
+        const angle = Math.max(-150, Math.min(150, this.tape.data[knob]! * 60));
+        return html`<svg viewBox="-10 -10 20 20">
+          <g transform=${`rotate(${angle.toFixed(1)})`}>
+            <circle r="8.5" />
+            <path d="M0,-1V-8" />
+          </g>
+        </svg>`;
+      })}
     </div>`;
   }
 
@@ -307,10 +309,16 @@ export class GradwalkLearningNetwork extends LitElement {
         background: var(--gw-page);
         border: 1px solid var(--gw-line);
       }
+      .dials {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(1.5rem, 1fr));
+        gap: 0.25rem;
+        margin-top: 0.8rem;
+      }
       .dials svg {
         display: block;
         width: 100%;
-        margin-top: 0.8rem;
+        max-width: 2.2rem;
       }
       .dials circle {
         fill: var(--gw-page);

@@ -19,9 +19,11 @@ from ..experiments.cuts import cut_out, where_cut
 from ..experiments.defaults import made_once
 from ..experiments.endings import ended_early
 from ..experiments.forgotten import forgotten
+from ..experiments.influence import not_held_out, without_influence
 from ..experiments.labels import below_zero
 from ..experiments.leaks import left_over
 from ..experiments.mends import NUMBERS_ONLY, SURE, mended
+from ..experiments.participation import made_to_take_part
 from ..experiments.round_repairs import NEVER
 from ..experiments.suspected import has_its_minus
 from ..experiments.table import by_print, confirmed
@@ -38,7 +40,7 @@ from ..text.rounds import training_loop
 from ..text.source import Code, class_place, rule_line
 from ..watching.recorded import Loop
 from .deaths import cause_of_death
-from .trains import standing_still, trains
+from .trains import rising, standing_still, trains
 from .unknown import judged_by_rounds
 from .unread import unread_rows
 
@@ -56,6 +58,8 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
     report = _examined(run, seconds, laboratory)
     if report is not None and not report.findings:
         report.findings += filter(None, [unread_rows(run) or miscounted(run, laboratory)])
+    if report is not None and not report.findings and run.trained():
+        report.findings += filter(None, [not_held_out(run, Loop(run.trained()[0].visit))])
     if report is not None and not report.findings:
         finding, odd = not_what_was_trained(run, laboratory)
         report.findings += filter(None, [finding])
@@ -122,6 +126,8 @@ def _examined(run: Run, seconds: float, laboratory: Laboratory) -> Report | None
         report.unseen.append(printed)
     if not report.findings and (same := standing_still(trained)):
         report.unseen.append(same)
+    if not report.findings and not report.unseen and (higher := rising(run, trained)):
+        report.unseen.append(higher)
     if run.late:
         report.notes.append(f"the program was stopped after {in_seconds(seconds)}; up to there it was watched")
     report.findings = [finding for finding in report.findings if not _is_there_already(finding)]
@@ -283,10 +289,10 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
     if lost is not None:
         loop.findings = [finding for finding in loop.findings if finding.kind not in ("cut", "parameters")]
     elif any(finding.kind == "cut" for finding in loop.findings):
-        lost = forgotten(Loop(visit), seen)
+        lost = made_to_take_part(run, Loop(visit), seen, laboratory) or forgotten(Loop(visit), seen)
     loop.unseen += left_open(loop.findings, run, seen) if lost is None else []
     loop.findings = [finding for finding in loop.findings if not refuted(finding, one, seen)]
-    loop.findings += [lost] if lost is not None else []
+    loop.findings += [lost] if lost is not None and lost not in loop.findings else []
     loop.findings = [f for finding in loop.findings if (f := borne_out(finding, run, laboratory))]
     if one is run.trained()[0] and (shared := shared_state(Loop(visit), seen.testimony)):
         loop.findings.insert(0, shared)
@@ -303,6 +309,9 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
     unsure = all(map(_is_uncertain, loop.findings))
     if unsure and one is run.trained()[0] and (blind := blind_to_a_label(run, Loop(visit), laboratory)):
         loop.findings = [blind]
+    unsure = all(map(_is_uncertain, loop.findings)) and not report.findings
+    if unsure and one is run.trained()[0] and (unread := without_influence(run, Loop(visit), laboratory)):
+        loop.findings = [unread]
     known = [f for f in report.findings if f.kind not in UNCERTAIN | {"died"}]
     tried = one is run.trained()[0] and trains(run, visit)
     if not known and all(map(_is_uncertain, loop.findings)) and tried:
@@ -313,9 +322,12 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
     loop.findings = [where_cut(run, one, f, seen, laboratory) if f.kind == "cut" else f for f in loop.findings]
     if visit.count > 3 and not Loop(visit).parameters and not seen.testimony.right and not loop.findings:
         loop.unseen.append("which values are trained: the graphs of the losses could not be read")
-    rising = [f for f in loop.findings if f.kind == "not learning" and is_another_task(run, seen)]
-    loop.unseen += [f"whether it learns: {f.what}; its gradients are right, and its steps go down" for f in rising]
-    loop.findings = [f for f in loop.findings if f not in rising]
+    other = [f for f in loop.findings if f.kind == "not learning" and is_another_task(run, seen, Loop(visit))]
+    loop.unseen += [f"whether it learns: {f.what}; its gradients are right, and its steps go down" for f in other]
+    moving = seen.testimony.right is False and is_sound(one) and not report.findings and seen.testimony.along < -0.9
+    held = [f for f in loop.findings if f.kind == "not learning" and moving and f not in other]
+    loop.unseen += [f"whether it learns: {f.what}; part of the loss may be a target that moves along" for f in held]
+    loop.findings = [f for f in loop.findings if f not in (*other, *held)]
     # a wrong engine explains much of what a loop shows
     loop.findings = [f for f in loop.findings if not report.findings or f.kind in CERTAIN]
     _add(report, loop)

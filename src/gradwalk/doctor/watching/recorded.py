@@ -54,8 +54,11 @@ class Loop:
 
     @cached_property
     def moved(self) -> bool:
-        """Whether any parameter moved between any two passes."""
-        return any(move for one, two in self.pairs() for move, _ in self.moves(one, two))
+        """Whether any parameter moved between any two passes that it is in."""
+        first: dict[int, float] = {}
+        wanted = set(self.parameters)
+        here = ((key, one.values[key].data) for one in self.passes for key in wanted & one.values.keys())
+        return any(first.setdefault(key, data) != data for key, data in here)
 
     def holds_values(self, thing: Any) -> bool:
         """Whether a list leads to values of the engine: parameters rather than data."""

@@ -1,0 +1,205 @@
+"""Which of the data reach the loss: rows, inputs or targets that may be anything, and no loss ever changes.
+
+Tried, not read: some numbers of a table change places, and the program runs until one of its losses differs. Where none
+does, those numbers take no part in the training, whatever the text seems to say.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ..engines.trails import Line
+from ..processes.trials import Laboratory, Trial
+from ..report import Finding, Place
+from ..runs.datasets import parts_of
+from ..text.training import Training
+from ..watching.places import variable_line
+
+if TYPE_CHECKING:
+    from ..runs.running import Run
+    from ..watching.recorded import Loop
+
+FEWEST = 6
+TABLES = 3
+APART = re.compile(r"(^|_)(\w*split|val|valid|validation|\w*test|held|holdout|dev|folds?|unseen|eval)(_|\d*$)", re.I)
+"""Words of programs that keep rows apart on purpose."""
+
+
+def without_influence(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
+    """Rows, inputs or targets that never reach the loss."""
+    losses = run.outcome().losses
+    if len(losses) < 3 or not run.trains_in or loop.visit.main_line is None:
+        return None
+    tables = [name for name in run.names if not name.startswith("__") and len(parts_of(run.names[name])) > 0]
+    tables = [name for name in tables if len(run.names[name]) >= FEWEST and _is_made_before(run, loop, name)]
+    tables = [name for name in tables if _is_trained_on(run, loop, name)][:TABLES]
+    for name in tables:
+        if finding := _blind_spot(run, loop, name, losses, laboratory):
+            return finding
+    return None
+
+
+def _blind_spot(run: Run, loop: Loop, name: str, losses: list[float], laboratory: Laboratory) -> Finding | None:
+    rows, parts = len(run.names[name]), parts_of(run.names[name])
+    limit = min(len(losses), max(30, 3 * rows))
+    third = rows // 3
+    last, first = tuple(range(rows - third, rows)), tuple(range(third))
+
+    def trial(which: tuple[int, ...], some: tuple[str, ...]) -> Trial:
+        told = tuple(losses[:limit])
+        return Trial(poke=(name, which, some), against=told, before=run.trains_in, passes=limit)
+
+    everything = trial(tuple(range(rows)), parts)
+    if _is_same(everything, losses[:limit], run, laboratory) is not False:
+        return None  # it is not trained on
+    for some, where in ((last, "last"), (first, "first")):
+        if not _keeps_rows_apart(run, name) and _is_same(trial(some, parts), losses[:limit], run, laboratory):
+            what = (
+                f"the {where} {third} of the {rows} rows in {name} never reach the loss: with other numbers in them "
+                "every loss is the same, to the last digit. Which rows are read, and by which index?"
+            )
+            evidence = f"the rows {some[0] + 1} to {some[-1] + 1} were given each other's numbers; {limit} passes"
+            fix = f"read every row of {name} once in a round"
+            return Finding("data", what, _reading(run, loop, name), evidence, fix)
+    inputs, targets = parts[:-1], parts[-1:]
+    pairs = len(parts) == 2 or any("." in part for part in inputs)  # (x, y), or ((a, b), y)
+    for these, called in ((inputs, "inputs"), (targets, "targets")) if inputs and pairs else ():
+        if not _reads(run, loop, name, called == "targets"):
+            continue
+        if _is_same(trial(tuple(range(rows)), these), losses[:limit], run, laboratory):
+            what = (
+                f"the {called} of {name} never enter the loss: with those of other rows in their place every loss is "
+                "the same, to the last digit"
+            )
+            evidence = f"{limit} passes with the {called} of all {rows} rows exchanged"
+            fix = f"the {called} of each row must be what the loss is computed from"
+            return Finding("loss", what, _reading(run, loop, name), evidence, fix)
+    return _columns_left_out(run, loop, name, trial, laboratory) if any("." in part for part in inputs) else None
+
+
+def _columns_left_out(
+    run: Run, loop: Loop, name: str, trial: Callable[..., Trial], laboratory: Laboratory
+) -> Finding | None:
+    """Inputs that a zip leaves out, since there are fewer weights than inputs."""
+    parts = [part for part in parts_of(run.names[name]) if part.startswith("0.")]
+    short = {
+        (len(one), len(two)): place
+        for place, (one, two) in loop.visit.zips.seen.items()
+        if len(two) == len(parts) and loop.visit.zips.count[place] >= len(run.names[name])
+    }
+    for (few, many), (file, line) in short.items():
+        some = tuple(parts[few:])
+        everything = trial(tuple(range(len(run.names[name]))), some)
+        if _is_same(everything, list(everything.against), run, laboratory):
+            what = (
+                f"{many - few} of the {many} inputs in the rows of {name} never enter the loss: the zip in line {line} "
+                f"stops after {few}, since there are only {few} weights for them"
+            )
+            evidence = f"with other numbers there the losses are the same, to the last digit; len {few} and {many}"
+            fix = f"a model with {many} inputs; zip(..., strict=True) says so at once"
+            return Finding("parameters", what, Line(file, line, "").place, evidence, fix)
+    return None
+
+
+def not_held_out(run: Run, loop: Loop) -> Finding | None:
+    """Rows that are called a test and are those of the training, all of them."""
+    tables = {name: run.names[name] for name in run.names if not name.startswith("__") and parts_of(run.names[name])}
+    trained = [name for name in tables if _is_trained_on(run, loop, name) and not APART.search(name)]
+    for name in [name for name in tables if APART.search(name) and len(tables[name]) >= 2 * FEWEST]:
+        rows = {repr(row) for row in tables[name]}
+        for other in trained:
+            if len(rows) > FEWEST and rows <= {repr(row) for row in tables[other]} and _are_fractions(rows):
+                what = (
+                    f"{name} holds nothing that is not in {other}: what is measured on it is measured on the very rows "
+                    "that were trained on, and says nothing about new ones"
+                )
+                evidence = f"all {len(tables[name])} rows of {name} are among the {len(tables[other])} of {other}"
+                fix = f"rows of their own for {name}: the rest, which is not trained on"
+                return Finding("evaluation", what, variable_line(loop, name), evidence, fix)
+    return None
+
+
+def _are_fractions(rows: set[str]) -> bool:
+    """Whether they are measured numbers: small whole ones may well be all there are."""
+    return all(re.search(r"\.\d\d\d", row) for row in rows)
+
+
+def _is_same(trial: Trial, losses: list[float], run: Run, laboratory: Laboratory) -> bool | None:
+    """Whether all losses are what they were; None if that is not known."""
+    outcome = laboratory.try_all([trial], run.took + 1.0).get(trial)
+    if outcome is None or not outcome.losses or outcome.died or outcome.late:
+        return None if outcome is None or not outcome.died else False
+    same = outcome.losses == losses[: len(outcome.losses)]
+    return same if not same or len(outcome.losses) >= len(losses) else None
+
+
+def _is_made_before(run: Run, loop: Loop, name: str) -> bool:
+    """Whether a variable is set outside of the statement that trains."""
+    line = loop.last_line().line or 0
+    others = [s for _, tree in run.trees() for s in tree.body if not s.lineno <= line <= (s.end_lineno or 0)]
+    stored = (n for s in others for n in ast.walk(s) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
+    return any(n.id == name for n in stored)
+
+
+def _is_trained_on(run: Run, loop: Loop, name: str) -> bool:
+    """Whether a table is named where the program trains, or handed to what trains."""
+    return any(n.id == name for part in _regions(run, loop) for n in ast.walk(part) if isinstance(n, ast.Name))
+
+
+def _regions(run: Run, loop: Loop) -> list[ast.AST]:
+    where = loop.last_line()
+    found: list[ast.AST] = []
+    for file, tree in run.trees():
+        if file.endswith(where.file):
+            found += Training(file, tree, where.line or 0, ("grad",)).regions
+            found += [n for n in tree.body if isinstance(n, (ast.Expr, ast.Assign)) and _calls_one(n, found)]
+    return found
+
+
+def _calls_one(node: ast.AST, regions: list[ast.AST]) -> bool:
+    names = {getattr(n.func, "id", getattr(n.func, "attr", "")) for n in ast.walk(node) if isinstance(n, ast.Call)}
+    around = [n for n in regions if isinstance(n, ast.FunctionDef)]
+    return any(f.name in names for f in around) or bool(names & {"train", "fit", "main", "run"})
+
+
+def _keeps_rows_apart(run: Run, name: str) -> bool:
+    """`X[80:]`, or words like split and test: some rows are not to be learned from."""
+    for _, tree in run.trees():
+        for node in ast.walk(tree):
+            held = isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice)
+            if held and ast.unparse(node.value) == name:  # type: ignore[attr-defined]
+                return True
+            if APART.search(getattr(node, "id", "") or getattr(node, "name", "") or ""):
+                return True
+    return False
+
+
+def _reads(run: Run, loop: Loop, name: str, last: bool) -> bool:
+    """Whether a loop over the table, where the program trains, gives the part a name and reads that."""
+    for region in _regions(run, loop):
+        for node in [n for n in ast.walk(region) if isinstance(n, (ast.For, ast.comprehension))]:
+            handed = isinstance(region, ast.FunctionDef) and ast.unparse(node.iter) in {a.arg for a in region.args.args}
+            if not isinstance(node.target, ast.Tuple) or not (handed or ast.unparse(node.iter) == name):
+                continue
+            inside = region if isinstance(node, ast.comprehension) else node
+            read = {n.id for n in ast.walk(inside) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
+            wanted = node.target.elts[-1 if last else 0]
+            if any(isinstance(n, ast.Name) and n.id in read for n in ast.walk(wanted)):
+                return True
+    return False
+
+
+def _reading(run: Run, loop: Loop, name: str) -> Place:
+    """Where the table is read by an index, or gone through, in what trains."""
+    for file, tree in run.trees():
+        training = Training(file, tree, loop.last_line().line or 0, ("grad",))
+        for region in training.regions if file.endswith(loop.last_line().file) else ():
+            for wanted in (ast.Subscript, ast.For, ast.comprehension):
+                for node in ast.walk(region):
+                    held = getattr(node, "value", None) if wanted is ast.Subscript else getattr(node, "iter", None)
+                    if isinstance(node, wanted) and held is not None and name in ast.unparse(held):
+                        return training.text.place(node if hasattr(node, "lineno") else held)
+    return variable_line(loop, name)
