@@ -6,9 +6,11 @@ import ast
 import os
 import subprocess
 import sys
+from itertools import count
 
 import pytest
 
+from gradwalk.takeover import shortening
 from gradwalk.takeover.agreement import difference
 from gradwalk.takeover.rewriting import rewritten
 from gradwalk.takeover.shortening import Loops, Shortener, walkers
@@ -60,6 +62,15 @@ def test_loops_are_cut_at_the_same_round_in_the_second_rehearsal():
     assert list(second.few([1, 2, 3])) == [1, 2, 3]
     assert list(second.few(range(100))) == cut
     assert Loops().few("abc") == "abc"
+
+
+@pytest.mark.parametrize(("seconds", "rounds"), [(5e-6, 1500), (1e-4, 20)])
+def test_a_loop_of_brief_rounds_may_take_longer(seconds, rounds, monkeypatch):
+    ticks = count()
+    monkeypatch.setattr(shortening, "_now", lambda: next(ticks) * seconds)
+    loops = Loops()
+    loops.rehearsing = True
+    assert len(list(loops.few(range(1500)))) == rounds
 
 
 def test_only_loops_that_train_and_loops_outside_of_functions_are_cut():
@@ -144,6 +155,7 @@ def test_random_numbers_without_a_seed_are_the_same_in_all_rehearsals(tmp_path):
 
 WITHOUT = """
 import sys
+from itertools import count
 from gradwalk.commands.run import command
 from gradwalk.takeover.rehearsal import Stage
 Stage.possible = property(lambda self: False)

@@ -25,6 +25,9 @@ ROUNDS = 2
 """The fewest rounds of a loop whose last is not known beforehand."""
 LONG = 0.002
 """Seconds after which a loop is cut, with our class; as it is, the same rounds take some fifty times as long."""
+BRIEF, LONGER = 2e-5, 10
+"""A loop whose rounds take less than so many seconds may take so many times longer: what it does is seen only at its
+end, as in `for _ in range(2000): x = x + 1.0`."""
 OFTEN = 0.005
 """Seconds of work between two checks of what was printed."""
 _now = time.thread_time  # finer than process_time, which ticks coarsely if a timer is set, as in a rehearsal
@@ -77,7 +80,8 @@ class Loops:
             self.between()
         if self.known is not None:
             return self.known.get(number) == done
-        if done < fewest or now - start < LONG * self.patience:
+        took, limit = now - start, LONG * self.patience
+        if done < fewest or took < limit or (took < LONGER * limit and took < BRIEF * done):
             return False
         self.cuts[number] = done
         return True
