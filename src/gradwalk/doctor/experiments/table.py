@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding
 from ..signs.falling import is_maximised, may_be_meant
+from ..signs.reading import goes_down
 from .coarse import coarse_inputs, contradicting
 from .constants import learns_no_inputs, stops_at_a_constant
 from .edits import edited_anywhere
@@ -87,7 +88,7 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> 
     plain = without_edits(run, loop)
     if found := best(plain, SHORT) or stops_at_a_constant(run, loop, before):
         return [found]
-    edits = with_edits(run, loop) if not _is_a_moving_task(run, before, told, laboratory) else []
+    edits = with_edits(run, loop) if not _is_a_moving_task(run, loop, before, told, laboratory) else []
     if found := best(edits, SHORT) or (took > SHORT and best([*plain, *edits], budget / 20)) or None:
         return [found]
     silent, written = dead(loop)
@@ -106,11 +107,11 @@ def _with_plain_steps(rows: list[Suspicion], run: Run, laboratory: Laboratory) -
     return [each for each, said in told.items() if said is not None and said.along < -0.9999]
 
 
-def _is_a_moving_task(run: Run, before: Outcome, told: Testimony, laboratory: Laboratory) -> bool:
+def _is_a_moving_task(run: Run, loop: Loop, before: Outcome, told: Testimony, laboratory: Laboratory) -> bool:
     """Whether the steps are right, and the loss rises since each pass is about other data: a game, a task that becomes
     harder. A loss that falls after a change of the text proves nothing there."""
     trial = Trial(signs=True, passes=40)
-    asked = told.descends and before.fall < -0.2
+    asked = (told.descends or (told.right and goes_down(loop))) and before.fall < -0.2
     outcome = laboratory.try_all([trial], run.took + 1.0).get(trial) if asked else None
     return outcome is not None and outcome.kinds > 1
 
@@ -187,7 +188,7 @@ def _is_another_and_better(suspicion: Suspicion, outcome: Outcome, before: Outco
         return outcome.end < 0.5 * before.end
     if not isfinite(before.end) or (suspicion.trial.text and before.fall > SICK):
         return False  # numbers that stopped being finite are the thing to explain; what learns may be an easier task
-    return before.is_stuck and outcome.fall > 0.6
+    return before.is_stuck and outcome.fall > 0.6 and outcome.end < before.start
 
 
 def _told(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> Finding:
