@@ -19,7 +19,7 @@ from ..text.program import Program
 from ..text.rewritten import Text
 from ..text.training import body_with, called_name, is_a_start
 from ..watching.torn import apart
-from ..witnesses.rows import Table
+from ..witnesses.rows import Table, matrices_in, units_alike
 from .round_repairs import NEVER, Loop
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ MOST_DRAWN = 0.6
 
 def broken_rule(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
     """The first rule of any training loop that this one breaks, and that matters."""
-    for look in (_shuffled_apart, _same_dice, _forgets, _labels_for_a_log, _one_row):
+    for look in (_shuffled_apart, _same_dice, _forgets, _tied_units, _labels_for_a_log, _one_row):
         if (found := look(run, loop, before, laboratory)) is not None:
             return found
     return None
@@ -187,6 +187,24 @@ def _base(node: Any) -> str:
     while isinstance(node, ast.Subscript):
         node = node.value
     return ast.unparse(node)
+
+
+def _tied_units(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
+    """Units that began alike and are alike after the training, where units that differ would learn much more."""
+    held = {where[0]: run.names.get(where[0]) for where in before.testimony.movers}
+    alike = [path for name, thing in held.items() for path, table in matrices_in(thing, name) if units_alike(table)]
+    trial = Trial(noise=True, movers=before.testimony.movers)
+    after = _losses_of(trial, run, before, laboratory) if alike else None
+    if after is None or not after.ends_far_below(before):
+        return None
+    name = alike[0]
+    what = (
+        f"the units of {name} start with equal numbers, so they get equal gradients and stay equal, however long it "
+        "trains: they count as one (symmetry)"
+    )
+    evidence = f"all rows, or all columns, of {name} are the same at the end; with parameters that differ, {_compared(after, before)}"
+    made = [n for n in ast.walk(loop.text.tree) if isinstance(n, ast.Assign) and _base(n.targets[0]) == name]
+    return Finding("parameters", what, loop.text.place(made[0]) if made else loop.where, evidence, "initial weights at random")
 
 
 def _labels_for_a_log(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
