@@ -158,8 +158,8 @@ def _of_start(loop: Loop) -> Iterator[Suspicion]:
     first = [n.data for key, n in loop.passes[0].values.items() if key in known] if loop.passes else []
     if tied := _tied_tables(loop):
         what = (
-            f"the units of {tied} start with equal numbers, so they get equal gradients and stay equal, however long it "
-            "trains: they count as one (symmetry). With weights that begin at random it learns"
+            f"the units of {tied} start with equal numbers, so they get equal gradients and stay equal, however long "
+            "it trains: they count as one (symmetry). With weights that begin at random it learns"
         )
         finding = Finding("parameters", what, _table_line(loop, tied), "", "initial weights at random, of both signs")
         yield Suspicion(Trial(noise=True), finding, 0.95, shown=True)

@@ -25,7 +25,8 @@ def gathered(text: Text) -> Iterator[tuple[Any, Any]]:
             continue
         place = body.index(loop)
         before = {ast.unparse(s.targets[0]): s.value for s in body[:place] if isinstance(s, ast.Assign)}
-        for made in [s for s in loop.body if isinstance(s, ast.Assign) and isinstance(s.targets[0], ast.Name)]:
+        steps: list[Any] = [s for s in loop.body if isinstance(s, ast.Assign) and isinstance(s.targets[0], ast.Name)]
+        for made in steps:
             name = made.targets[0].id
             later = {n for s in body[place + 1 :] for n in names_in(s)}
             if name not in before or name in names_in(made.value) or name not in later:

@@ -88,7 +88,9 @@ def units_alike(held: Any) -> bool:
 
 def matrices_in(thing: Any, name: str, depth: int = 4) -> Iterator[tuple[str, Any]]:
     """What a variable leads to that may be a matrix, with how it is written."""
-    if isinstance(getattr(thing, "shape", None), tuple) or (isinstance(thing, list) and thing and isinstance(thing[0], list)):
+    if isinstance(getattr(thing, "shape", None), tuple) or (
+        isinstance(thing, list) and thing and isinstance(thing[0], list)
+    ):
         yield name, thing
     if not depth:
         return
