@@ -11,7 +11,7 @@ import ast
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from ..experiments.any_loop import broken_rule, is_tested
+from ..experiments.any_loop import broken_rule, ended_early, is_tested
 from ..experiments.misled import ON_PURPOSE, began_in, forgotten, misled, not_shared, out_of_scale
 from ..experiments.round_repairs import (
     NEVER,
@@ -48,11 +48,15 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         return None
     outcomes = laboratory.try_all([Trial(rounds=1), Trial(rounds=3)], run.took + 10.0)
     first, third = outcomes.get(Trial(rounds=1)), outcomes.get(Trial(rounds=3))
-    if first is None or len(first.losses) < FEWEST:
+    ended = ended_early(run, loop, first, laboratory) if first is not None and first.losses else None
+    if first is None or (len(first.losses) < FEWEST and ended is None):
         return None
     told: list[Testimony] = [each.testimony for each in (first, third) if each is not None]
     report = Report(run.path.name)
     report.looked.append(f"the loop in line {loop.where.line}, round by round: {len(first.losses)} losses")
+    if ended is not None:
+        report.findings.append(ended)
+        return report
     asked = next(((i, each) for i, each in enumerate(told) if each.right is not None or each.why == UNPLAIN), None)
     wrong = asked if asked and not asked[1].right else None  # later rounds may be moved by earlier ones
     at = Trial(rounds=(1, 3)[wrong[0]]) if wrong else Trial(rounds=1)
@@ -68,7 +72,10 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         second = laboratory.try_all([at], run.took + 10.0).get(at)
         wrong = (1, second.testimony) if second is not None and _is_wrong(second.testimony) else None
     finding, tested = None, False
-    if known and len(told) > 1 and told[1].gathered:
+    every = [each.at for each in told] in ([1, 3], [1])
+    if not every and asked is not None:  # gradients of several rounds make a step, on purpose
+        wrong = None
+    if known and len(told) > 1 and told[1].gathered and every:
         finding = _not_zeroed(loop, told[1])
     elif wrong is not None and known and wrong[1].graded > 1:  # a single number may be a sum, or a count
         seen_why = misled(loop.text, told, loop.update)

@@ -19,7 +19,7 @@ from ..text.program import Program
 from ..text.rewritten import Text
 from ..text.training import body_with, called_name, is_a_start
 from ..watching.torn import apart
-from ..witnesses.rows import Table
+from ..witnesses.rows import Table, matrices_in, units_alike
 from .round_repairs import NEVER, Loop
 
 if TYPE_CHECKING:
@@ -29,13 +29,19 @@ OFTEN = 0.5
 """A line that seeds in so many of the rounds seeds anew in every round."""
 
 FEWEST = 4
+FEW, SOON = 10, 0.05
+"""A loop that a break ends after so many rounds, or such a part of them, may have been ended too early."""
+
+REACHED = 0.9
+"""Unless so much of the first loss is gone by then."""
+
 MOST_DRAWN = 0.6
 """If rows of more parts than this count, there may be no others."""
 
 
 def broken_rule(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
     """The first rule of any training loop that this one breaks, and that matters."""
-    for look in (_shuffled_apart, _same_dice, _forgets, _labels_for_a_log, _one_row):
+    for look in (_shuffled_apart, _same_dice, _forgets, _tied_units, _labels_for_a_log, _one_row):
         if (found := look(run, loop, before, laboratory)) is not None:
             return found
     return None
@@ -123,7 +129,9 @@ def _one_row(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> F
             f"only the {which} row of {table.name} counts in the loss: the others may be anything. What is worked out "
             "for each row is not added up, or the loop over them ends at once"
         )
-        evidence = f"all {table.parts[-1][1]} rows of {table.name} were nudged, in two rounds: only row {start} moves the loss"
+        evidence = (
+            f"all {table.parts[-1][1]} rows of {table.name} were nudged, in two rounds: only row {start} moves the loss"
+        )
         return Finding("loss", what, loop.where, evidence, "loss += ...   # for every row, in the loop over them")
     return None
 
@@ -136,7 +144,7 @@ def _forgets(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> F
         if not isinstance(target, (ast.Name, ast.Attribute)) or not _begins(getattr(statement, "value", None)):
             continue
         name = ast.unparse(target)
-        used = [n for n in ast.walk(loop.body) if n is not statement and _is_kept_in_part(n, name)]
+        used: list[Any] = [n for n in ast.walk(loop.body) if n is not statement and _is_kept_in_part(n, name)]
         if not used:
             continue
 
@@ -189,9 +197,79 @@ def _base(node: Any) -> str:
     return ast.unparse(node)
 
 
+def ended_early(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
+    """A loop that a `break` ends after a few rounds, far from its goal, and that learns much more without it."""
+    tree = loop.text.tree
+    breaks = [n for n in ast.walk(tree) if isinstance(n, ast.If) and any(isinstance(s, ast.Break) for s in n.body)]
+    around = [n for n in ast.walk(tree) if isinstance(n, (ast.For, ast.While)) and loop.body in ast.walk(n)]
+    if before.fall > REACHED:
+        return None
+    for test in [n for n in breaks if any(n in ast.walk(each) for each in around) and not _is_a_goal(n.test)]:
+
+        def change(tree: ast.Module, now: Any, test: Any = test) -> bool:
+            now(test).body = [s for s in now(test).body if not isinstance(s, ast.Break)] or [ast.Pass()]
+            return True
+
+        trial = loop.text.changed(change)
+        after = _losses_of(trial, run, before, laboratory) if trial is not None else None
+        few = max(FEW, SOON * len(after.losses)) if after is not None else 0
+        if after is None or len(after.losses) < 3 * len(before.losses) or len(before.losses) > few:
+            continue
+        if not after.ends_far_below(before):
+            continue
+        where = _counting(tree, test)
+        what = (
+            f"the training ends after {len(before.losses)} rounds of {len(after.losses)}, by the break in line "
+            f"{test.body[-1].lineno}: `{ast.unparse(where.test)}` decides it, and is the wrong way round, it seems, or "
+            "comes true far too soon"
+        )
+        evidence = f"without the break, {_compared(after, before)}"
+        return Finding("not learning", what, loop.text.place(where), evidence, "turn the comparison round")
+    return None
+
+
+def _is_a_goal(test: ast.expr) -> bool:
+    """`if loss < 0.01: break`: what was wanted is reached."""
+    if not isinstance(test, ast.Compare) or not isinstance(test.ops[0], (ast.Lt, ast.LtE)):
+        return False
+    return isinstance(test.comparators[0], ast.Constant)
+
+
+def _counting(tree: ast.Module, test: ast.If) -> ast.If:
+    """The comparison that counts up to what a break asks for: `if v > best: bad += 1`; else the break's own."""
+    counted = {n.id for n in ast.walk(test.test) if isinstance(n, ast.Name)}
+    others = [n for n in ast.walk(tree) if isinstance(n, ast.If) and n is not test and isinstance(n.test, ast.Compare)]
+    added = [
+        n for n in others for s in (*n.body, *n.orelse) if isinstance(s, ast.AugAssign) and _base(s.target) in counted
+    ]
+    return added[0] if added else test
+
+
+def _tied_units(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
+    """Units that began alike and are alike after the training, where units that differ would learn much more."""
+    held = {where[0]: run.names.get(where[0]) for where in before.testimony.movers}
+    alike = [path for name, thing in held.items() for path, table in matrices_in(thing, name) if units_alike(table)]
+    trial = Trial(noise=True, movers=before.testimony.movers)
+    after = _losses_of(trial, run, before, laboratory) if alike else None
+    if after is None or not after.ends_far_below(before):
+        return None
+    name = alike[0]
+    what = (
+        f"the units of {name} start with equal numbers, so they get equal gradients and stay equal, however long it "
+        "trains: they count as one (symmetry)"
+    )
+    evidence = f"all rows, or all columns, of {name} are the same at the end; with others, {_compared(after, before)}"
+    made = [n for n in ast.walk(loop.text.tree) if isinstance(n, ast.Assign) and _base(n.targets[0]) == name]
+    return Finding(
+        "parameters", what, loop.text.place(made[0]) if made else loop.where, evidence, "initial weights at random"
+    )
+
+
 def _labels_for_a_log(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
     """A cross entropy that falls below 0, and with labels 0 and 1 does not."""
-    logs = any(isinstance(n, ast.Call) and called_name(n).startswith("log") for _, t in run.trees() for n in ast.walk(t))
+    logs = any(
+        isinstance(n, ast.Call) and called_name(n).startswith("log") for _, t in run.trees() for n in ast.walk(t)
+    )
     if not logs or before.losses[0] <= 0 or before.losses[-1] >= 0:
         return None
     for name, thing in run.names.items():
@@ -222,7 +300,9 @@ def _label_line(run: Run, name: str) -> Place:
     """Where something is put into a variable: a label -1 first."""
     texts = [Text(file, tree) for file, tree in run.trees()]
     named = re.compile(rf"\b{re.escape(name)}\b\s*(=|\.append|\+=)")
-    rows = [(text, n) for text in texts for n in ast.walk(text.tree) if isinstance(n, (ast.Assign, ast.AugAssign, ast.Expr))]
+    rows = [
+        (text, n) for text in texts for n in ast.walk(text.tree) if isinstance(n, (ast.Assign, ast.AugAssign, ast.Expr))
+    ]
     rows = [(text, n) for text, n in rows if named.match(ast.unparse(n))]
     signed = [(text, n) for text, n in rows if re.search(r"-\s*1\b", ast.unparse(n))]
     return next((text.place(n) for text, n in signed or rows), Place())

@@ -15,6 +15,7 @@ from ..processes.trials import Trial
 from ..report import Finding
 from ..text.caches import computed_again
 from ..text.closures import bound_now
+from ..text.gathered import gathered
 from ..text.mutants import indices, is_a_margin, left_alone, operators, other_names, parts, slices
 from ..text.preparations import without_preparations
 from ..text.training import (
@@ -53,6 +54,7 @@ def edited(run: Run, loop: Loop) -> Iterator[Edit]:
             yield from editor.computed_again()
             yield from editor.bound_now()
             yield from editor.further_in()
+            yield from editor.gathered()
             yield from editor.set_before_the_loop()
             yield from editor.set_in_the_loop()
             yield from editor.swapped()
@@ -74,6 +76,7 @@ def edited_anywhere(run: Run, line: int = 0) -> Iterator[Edit]:
         yield from editor.computed_again()
         yield from editor.bound_now()
         yield from editor.further_in()
+        yield from editor.gathered()
         yield from editor.set_before_the_loop()
         yield from editor.set_in_the_loop()
         yield from editor.without_preparations(rests_at_a_constant(run))
@@ -164,6 +167,16 @@ class Editor(Training):
                 "last sample alone is learned"
             )
             yield from self.told(self.text.changed(change), "loss", after, what, "indent it: into the loop", 0.5)
+
+    def gathered(self) -> Iterator[Edit]:
+        """A sum that goes on from turn to turn of its loop."""
+        for made, new in gathered(self.text):
+            name, there = ast.unparse(made.targets[0]), ast.unparse(new)
+            what = (
+                f"{name} begins anew in every turn of the loop, so only the last turn counts: what the turns before "
+                "have added is lost"
+            )
+            yield from self.told(self.text.replaced(made, new), "loss", made, what, there, 0.9)
 
     def set_before_the_loop(self) -> Iterator[Edit]:
         for loop in self.loops:

@@ -155,9 +155,11 @@ def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iter
                 if make is not _partners or names_in(new) <= known:
                     yield from mend(text, node, new, told, asked)
         returned = {id(part) for n in some if isinstance(n, ast.Return) for part in ast.walk(n)}
-        for node in sorted(some, key=lambda n: id(n) in returned):  # what is given back is seldom misnamed there
+        by_place = sorted(some, key=lambda n: id(n) in returned)  # what is given back is seldom misnamed there
+        formulas = [n for n in by_place if isinstance(n, ast.BinOp)]
+        for node in (*formulas, *(n for n in by_place if not isinstance(n, ast.BinOp))):
             kept = other_attribute(node, kind_of.get(id(node), []))
-            for new, told in (*negated_beside(node, some), *misnamed(node, some), *kept):
+            for new, told in (*negated_beside(node, some), *misnamed(node, around), *kept):
                 yield from mend(text, node, new, told, asked)
         for node in some:
             yield from _mend_all(text, node, asked)

@@ -17,8 +17,8 @@ from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding, Place
 from ..text.followed import unrolled
 from ..text.rewritten import Mend, Text
-from ..text.rounds import moves, training_loop, updated
-from ..text.training import called_name, own
+from ..text.rounds import moves, stored_in, training_loop, updated
+from ..text.training import called_name, names_in, own
 from ..witnesses.reached import mostly_equal
 from ..witnesses.testimony import Testimony
 from .edits import edited_anywhere
@@ -48,6 +48,7 @@ class Loop:
     update: Any
     sure: tuple[bool, ...]  # of each number that may be the loss
     where: Place
+    loss: frozenset[str] = frozenset()  # the variables that the likeliest loss is read from
 
 
 def loop_of(run: Run) -> Loop | None:
@@ -58,7 +59,7 @@ def loop_of(run: Run) -> Loop | None:
         if place is not None:
             text = Text(name, tree)
             loop, update = (_as_written(tree, each) for each in (place.loop, place.update))
-            return Loop(text, loop, update, place.sure, text.place(loop))
+            return Loop(text, loop, update, place.sure, text.place(loop), frozenset(names_in(place.losses[0])))
     return None
 
 
@@ -198,10 +199,35 @@ def _mends(loop: Loop, asked: Trial, told: Testimony) -> Iterator[Mend]:
 def _rest(
     loop: Loop, nodes: list[Any], update: set[int], elsewhere: set[int], done: set[int], asked: Trial
 ) -> Iterator[Mend]:
+    ahead = _forward(loop)  # what the loss is worked out with: changed there, it would be another loss
+    inner = [n for n in own(loop.body) if hasattr(n, "lineno") and id(n) not in done]
+    known = [n for n in inner if isinstance(n, (ast.Assign, ast.AugAssign)) and id(n) not in ahead and not moves(n)]
+    back = {id(part) for n in known for part in ast.walk(n)}
+    yield from changes(loop.text, [n for n in inner if id(n) in back], [], asked)
     if not asked.noise:  # right where it begins: the update is right, then, or has a weight decay
-        yield from changes(loop.text, [n for n in nodes if id(n) in update - done], [], asked)
-    inner = [n for n in own(loop.body) if hasattr(n, "lineno") and id(n) not in update | done]
-    yield from changes(loop.text, [n for n in nodes if id(n) in elsewhere], inner, asked)
+        yield from changes(loop.text, [n for n in nodes if id(n) in update - done - back], [], asked)
+    beside = [n for n in nodes if id(n) in elsewhere and id(n) not in ahead]
+    yield from changes(loop.text, beside, [], asked)
+    rest = [n for n in nodes if id(n) in elsewhere and id(n) in ahead]
+    yield from changes(loop.text, rest, [n for n in inner if id(n) not in update | back], asked)
+
+
+def _forward(loop: Loop) -> set[int]:
+    """The syntax that the loss of one round is worked out with, by its ids: statements of the loop, and functions that
+    they call, one by way of another."""
+    steps = [n for n in ast.walk(loop.body) if isinstance(n, (ast.Assign, ast.AugAssign)) and not moves(n)]
+    wanted, found = set(loop.loss), list[Any]()
+    for _ in steps:
+        more = [n for n in steps if n not in found and {*stored_in(n)} & wanted]
+        if not more:
+            break
+        found += more
+        wanted |= {name for n in more for name in names_in(n.value)}
+    functions = [n for n in ast.walk(loop.text.tree) if isinstance(n, ast.FunctionDef)]
+    for node in found:  # grows on the way
+        called = {called_name(n) for n in ast.walk(node) if isinstance(n, ast.Call)}
+        found += [f for f in functions if f.name in called and f not in found]
+    return {id(part) for node in found for part in ast.walk(node)}
 
 
 def stands(losses: list[float]) -> bool:

@@ -21,6 +21,7 @@ from ..runs.datasets import columns_of
 from ..signs.falling import update_line
 from ..signs.rates import gradient_sizes, hardly_moves, measured_rates, rate_line
 from ..watching.places import equal_start_line, shuffle_line, variable_line
+from ..witnesses.rows import units_alike
 from .edits import edited
 
 if TYPE_CHECKING:
@@ -143,6 +144,13 @@ def of_the_dead(loop: Loop) -> Iterator[Suspicion]:
 def _of_start(loop: Loop) -> Iterator[Suspicion]:
     known = set(loop.parameters)
     first = [n.data for key, n in loop.passes[0].values.items() if key in known] if loop.passes else []
+    if tied := _tied_tables(loop):
+        what = (
+            f"the units of {tied} start with equal numbers, so they get equal gradients and stay equal, however long "
+            "it trains: they count as one (symmetry). With weights that begin at random it learns"
+        )
+        finding = Finding("parameters", what, _table_line(loop, tied), "", "initial weights at random, of both signs")
+        yield Suspicion(Trial(noise=True), finding, 0.95, shown=True)
     if not any(first.count(x) > 2 for x in first):
         return
     what = (
@@ -151,6 +159,17 @@ def _of_start(loop: Loop) -> Iterator[Suspicion]:
     )
     finding = Finding("parameters", what, equal_start_line(loop), "", "initial weights: random.uniform(-1, 1)")
     yield Suspicion(Trial(noise=True), finding)
+
+
+def _tied_tables(loop: Loop) -> str:
+    """The name of a matrix of parameters whose rows, or columns, are all the same after the training, but not 0."""
+    held = {key: getattr(loop.visit.leaves.get(key), loop.data, None) for key in loop.parameters}
+    return next((loop.visit.name(key) for key, table in held.items() if units_alike(table)), "")
+
+
+def _table_line(loop: Loop, name: str) -> Place:
+    made = loop.everywhere.all(lambda node: isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name)
+    return made[0] if made else equal_start_line(loop)
 
 
 def _of_rates(loop: Loop) -> Iterator[Suspicion]:

@@ -94,6 +94,7 @@ class Rounds:
                 if self._watched is not None:
                     sys.setprofile(self._notice)
                 return
+            self.testimony = replace(self.testimony, at=self.count)
             if not self.testimony.graded and self.count < self._first + PATIENT:
                 self.at += 1  # nothing moves in this round: gradients may be gathered over several
 
@@ -200,7 +201,7 @@ class Rounds:
             told.append(replace(judged, which=i, movers=movers, loss=loss, probe=probe, forgotten=forgotten))
             if judged.right:
                 break
-        self.testimony = _most_telling(told)
+        self.testimony = replace(_most_telling(told), at=self.count)
         self.which = self.testimony.which
         if self.quick:
             raise Enough
@@ -213,7 +214,9 @@ class Rounds:
             seen = self._copy(frame, {}, watched=True, rows=(name, part))
             if seen is None or first is None:
                 return True, True  # whatever it is, it is read
-            steps = [{path: x for path, x in shots.after.items() if place(path) in self.movers} for shots in (first, seen)]
+            steps = [
+                {path: x for path, x in shots.after.items() if place(path) in self.movers} for shots in (first, seen)
+            ]
             return told_loss(seen, self.which) != told_loss(first, self.which), steps[0] != steps[1]
 
         found = []

@@ -13,7 +13,7 @@ from importlib.machinery import SourceFileLoader
 from math import isfinite, sin
 from typing import Any
 
-from ...foreign.tables import entries, refilled
+from ...foreign.tables import entries, is_table, refilled
 from ..processes.trials import FIRST, Trial
 from ..report import Place
 from .datasets import moved_among, poked, relabelled, rotated, standardised, without_shuffles
@@ -33,6 +33,8 @@ class Rerun(Visit):
         self._leaves: dict[int, Any] = {}
         self._first: dict[int, float] = {}
         self._data: dict[int, Any] = {}  # what the leaves held at the last pass
+        self._tables: dict[int, list[float]] = {}  # the numbers of vectors and matrices at the first pass
+        self._stirred: list[Any] = []  # those of them that are there in the second one
         self._dice = random.Random(1)
         self.sizes: list[int] = []
         self._lasting: dict[int, Any] = {}  # the leaves of the first pass, kept so that no other gets their ids
@@ -91,6 +93,10 @@ class Rerun(Visit):
         leaves = {id(x): x for x in self.roles.graph(root) if not self.roles.inputs(x)}
         if self._bends:
             self._data = {key: copy.deepcopy(getattr(x, self.roles.data)) for key, x in leaves.items()}
+        if trial.noise and self.count == 1:
+            self._tables = {key: entries(getattr(x, self.roles.data)) for key, x in leaves.items() if self._is_table(x)}
+        elif trial.noise and self.count == 2:
+            self._stirred = [x for key, x in leaves.items() if key in self._tables and self._is_table(x)]
         leaves = leaves if self._bends else {k: x for k, x in leaves.items() if self.roles.has_number(x)}
         if trial.zero:
             for leaf in leaves.values():
@@ -99,6 +105,9 @@ class Rerun(Visit):
         if trial.noise and self.count == 1:
             self._first = {key: self.roles.number(x) for key, x in leaves.items()}
         return []
+
+    def _is_table(self, x: Any) -> bool:
+        return is_table(getattr(x, self.roles.data, None))
 
     def _note_data(self, root: Any) -> None:
         """What a pass is about: which lasting leaves are in its graph, and the numbers of the others."""
@@ -121,6 +130,10 @@ class Rerun(Visit):
                 now = self.roles.number(x)
                 if now != self._first[key] or numbers.count(now) > 2:
                     self.roles.put_number(x, now + self._dice.gauss(0.0, 0.5))
+            for x in self._stirred:
+                held = getattr(x, self.roles.data)
+                if entries(held) != self._tables[id(x)]:  # a parameter
+                    setattr(x, self.roles.data, refilled(held, [n + self._dice.gauss(0.0, 0.5) for n in entries(held)]))
 
         if self.trial.revive and self.count == 2:
             for x in self._leaves.values():

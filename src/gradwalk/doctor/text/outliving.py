@@ -41,7 +41,8 @@ def _defaults(text: Text) -> Iterator[tuple[Trial | None, Finding]]:
             name, made = argument.arg, ast.unparse(default)
             fresh = ast.parse(f"{name} = {made} if {name} is None else {name}").body[0]
 
-            def change(tree: ast.Module, now: Any, default: Any = default, fresh: Any = fresh, function: Any = function) -> bool:  # fmt: skip
+            def change(tree: ast.Module, now: Any, made: Any = (function, default, fresh)) -> bool:
+                function, default, fresh = made
                 held = now(function)
                 for some in (held.args.defaults, held.args.kw_defaults):
                     if now(default) in some:
@@ -123,7 +124,7 @@ def _tapes(text: Text) -> Iterator[tuple[Trial | None, Finding]]:
     loop = next((n for n in loops if place is not None and n.lineno == place.loop.lineno), None)
     if loop is None:
         return
-    for name, made in _growing(text.tree, loop):
+    for name in _growing(text.tree, loop):
         clears = ast.parse(f"{name}.clear()").body[0]
 
         def change(tree: ast.Module, now: Any, clears: Any = clears) -> bool:
@@ -137,7 +138,7 @@ def _tapes(text: Text) -> Iterator[tuple[Trial | None, Finding]]:
         yield text.changed(change), Finding("shared", what, text.place(loop), "", f"{name}.clear() first in each round")
 
 
-def _growing(tree: ast.Module, loop: Any) -> Iterator[tuple[str, Any]]:
+def _growing(tree: ast.Module, loop: Any) -> Iterator[str]:
     """Lists made before the loop, of the module or of an object of it, that some function appends to."""
     grown = {
         ast.unparse(n.func.value)
@@ -161,14 +162,15 @@ def _growing(tree: ast.Module, loop: Any) -> Iterator[tuple[str, Any]]:
         if not isinstance(target, ast.Name):
             continue
         if is_empty(made.value) and target.id in grown:
-            yield target.id, made
+            yield target.id
         if isinstance(made.value, ast.Call):
             for attribute in lists.get(called_name(made.value), ()):
                 if f"self.{attribute}" in grown or f"{target.id}.{attribute}" in grown:
-                    yield f"{target.id}.{attribute}", made
+                    yield f"{target.id}.{attribute}"
     for kind in [n for n in tree.body if isinstance(n, ast.ClassDef)]:
-        for made in kind.body:
-            if isinstance(made, ast.Assign) and isinstance(made.targets[0], ast.Name) and is_empty(made.value):
-                name = f"{kind.name}.{made.targets[0].id}"
-                if {name, f"self.{made.targets[0].id}", f"cls.{made.targets[0].id}"} & grown:
-                    yield name, made
+        for own in kind.body:
+            if isinstance(own, ast.Assign) and isinstance(own.targets[0], ast.Name) and is_empty(own.value):
+                short = own.targets[0].id
+                name = f"{kind.name}.{short}"
+                if {name, f"self.{short}", f"cls.{short}"} & grown:
+                    yield name

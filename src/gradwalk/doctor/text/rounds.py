@@ -163,12 +163,15 @@ def _losses_in(loop: Any, tree: ast.Module) -> list[tuple[Any, bool]]:
     shown = [each for n in prints for each in shown_by(n) if getattr(each[0], "id", "") not in moved]
     shown = [(part, label) for part, label in shown if not names_in(part) <= counters and names_in(part) & changed]
     kept = [(part, ast.unparse(held)) for part, held in filter(None, map(kept_in, inner))]
-    added = [n.target.id for n in inner if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)]
+    sums = [n for n in inner if isinstance(n, ast.AugAssign) and not isinstance(n.value, ast.Constant)]  # no counts
+    added = [n.target.id for n in sums if isinstance(n.target, ast.Name)]
     named = [name for name in dict.fromkeys(stored) if LOSSY.search(name) or name in ("L", "E", "J", "C")]
     sure = [part for part, label in (*shown, *kept) if LOSSY.search(f"{label} {ast.unparse(part)}")]
     sure += [part for part in _returned(loop, tree) if names_in(part) & {*added}]
-    names = [ast.Name(name, ast.Load()) for name in dict.fromkeys([*named[::-1], *added])]
-    known = {ast.unparse(each) for each in sure}
+    made: list[Any] = [n for n in inner if isinstance(n, ast.Assign) and isinstance(n.value, ast.Call)]  # v = error(x)
+    asked = [n.targets[0].id for n in made if LOSSY.search(called_name(n.value)) and isinstance(n.targets[0], ast.Name)]
+    names = [ast.Name(name, ast.Load()) for name in dict.fromkeys([*named[::-1], *asked, *added])]
+    known = {ast.unparse(each) for each in sure} | {*asked}
     known |= {name for name in added if any(_is_made_from(n, name, known) for n in inner)}  # mse = total / n
     signed = {t.id for n in inner if _is_a_difference(n) for t in getattr(n, "targets", []) if isinstance(t, ast.Name)}
     found = {ast.unparse(each): each for each in [*sure, *names, *(part for part, _ in shown)]}

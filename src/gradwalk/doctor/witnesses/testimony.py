@@ -26,6 +26,7 @@ class Testimony:
     shared: int = 0  # parameters that also move by the gradient of another one, which is updated before them
     gathered: bool = False  # the step is the one before and a step down the slopes: gradients of all rounds add up
     probe: float = 0.0  # the loss of that round with all parameters nudged in a fixed way
+    at: int = 0  # the round that was looked at, from 1: a later one than asked for, if nothing moved there
     which: int = -1  # of several numbers that may be the loss
     movers: tuple[tuple[str, ...], ...] = ()  # the places of the parameters, in a program of unknown style
     groups: tuple[Judged, ...] = ()  # the parameters there, and what each was moved by

@@ -1,7 +1,12 @@
 """Operation objects in a table: each remembers its operands, and there is one of each for all results."""
+
+
 class Sum:
-    def ahead(self, a, b): return a + b
-    def back(self, d): return [d, d]
+    def ahead(self, a, b):
+        return a + b
+
+    def back(self, d):
+        return [d, d]
 
 
 class Product:
@@ -21,8 +26,11 @@ class Quantity:
     def __init__(self, amount, operation=None, sources=()):
         self.amount, self.operation, self.sources, self.share = amount, operation, sources, 0.0
 
-    def __add__(self, other): return combined("+", self, other)
-    def __mul__(self, other): return combined("*", self, other)
+    def __add__(self, other):
+        return combined("+", self, other)
+
+    def __mul__(self, other):
+        return combined("*", self, other)
 
 
 def combined(sign, *sources):

@@ -1,4 +1,5 @@
 """Operations as classes; what they keep for the way back lies in one table, made once as a default argument."""
+
 import math
 
 
@@ -7,7 +8,7 @@ class Cell:
         self.number, self.slope, self.origin = number, 0.0, origin
 
 
-def run(op, cells, memo={}):
+def run(op, cells, memo={}):  # noqa: B006
     return Cell(op.ahead(memo, *(c.number for c in cells)), (op, memo, cells))
 
 
@@ -37,9 +38,16 @@ class Sin:
         return (d * math.cos(memo["angle"]),)
 
 
-def times(a, b): return run(Times(), (a, b))
-def plus(a, b): return run(Plus(), (a, b))
-def sin(a): return run(Sin(), (a,))
+def times(a, b):
+    return run(Times(), (a, b))
+
+
+def plus(a, b):
+    return run(Plus(), (a, b))
+
+
+def sin(a):
+    return run(Sin(), (a,))
 
 
 def walk(top):

@@ -1,10 +1,15 @@
 """A walk that waits until all uses of a node have arrived, and counts a node that is used twice by one result once."""
+
+
 class V:
     def __init__(self, x, *arms):
         self.x, self.arms, self.d, self.waits = x, arms, 0.0, 0
 
-    def __add__(self, o): return V(self.x + o.x, (self, 1.0), (o, 1.0))
-    def __mul__(self, o): return V(self.x * o.x, (self, o.x), (o, self.x))
+    def __add__(self, o):
+        return V(self.x + o.x, (self, 1.0), (o, 1.0))
+
+    def __mul__(self, o):
+        return V(self.x * o.x, (self, o.x), (o, self.x))
 
 
 def count(v, known):
