@@ -370,7 +370,7 @@ def test_the_playground_speaks_of_now(visit: Callable[..., Any], address: str) -
     play.get_by_text("cannot be drawn here").wait_for()
     play.locator(".sizes").fill("12, 12")  # the widest that can be drawn
     play.locator(".sizes").press("Enter")
-    play.get_by_text("The network drawn here has 205 parameters").wait_for()
+    play.get_by_text("205 parameters in all").wait_for()
     play.locator(".sizes").fill("5")
     play.locator(".sizes").press("Enter")
     play.get_by_role("button", name="Compare with a run B").click()

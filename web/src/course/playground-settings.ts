@@ -151,7 +151,9 @@ export function challengeCards({ challenge, take }: Settings): TemplateResult {
           @click=${() => take(chosen ? undefined : one)}
         >
           <strong>${titleOf(one)}</strong><span>${say(`play.goal-${one.key}`)}</span>${
-            met ? html`<span class="met">${say("play.met-before", { ...met })}</span>` : nothing
+            met
+              ? html`<span class="met">${say("play.met-before", { steps: met.steps, neurons: met.neurons })}</span>`
+              : nothing
           }${chosen ? html`<span class="about">${say("play.leave")}</span>` : nothing}
         </button>`;
       })}

@@ -10,7 +10,7 @@ const RIGHT = "silent";
 export type Why = (typeof ANSWERS)[number];
 
 /** Whether the question has been answered, today or before. */
-export const answeredWhy = (): boolean => keepsake("challenge why") !== "";
+export const answeredWhy = (): boolean => keepsake("why-stuck") !== "";
 
 /** The question; `chosen` is the answer on which something is said. */
 export function whyQuestion(chosen: Why | undefined, choose: (answer: Why) => void): TemplateResult {
@@ -25,7 +25,7 @@ export function whyQuestion(chosen: Why | undefined, choose: (answer: Why) => vo
             name="play-why"
             .checked=${answer === shown}
             @change=${() => {
-              if (answer === RIGHT) keep("challenge why", answer);
+              if (answer === RIGHT) keep("why-stuck", answer);
               choose(answer);
             }}
           />
