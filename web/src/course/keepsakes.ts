@@ -72,7 +72,30 @@ export function cardBirds(): string[] {
   const { put, off } = decided();
   const others = birds(KEPT_BIRDS).filter((name) => !put.includes(name) && !off.includes(name));
   const room = ON_THE_CARD - put.length;
-  return [...(room > 0 ? others.slice(-room) : []), ...put];
+  return [...mostDifferent(others, room, put), ...put];
+}
+
+/** So many of these, the newest first of those that differ most: a daring model and a cautious one both repeat themselves. */
+function mostDifferent(names: string[], count: number, beside: string[]): string[] {
+  const found: string[] = [];
+  while (found.length < count && found.length < names.length) {
+    const rest = names.filter((name) => !found.includes(name));
+    const far = (name: string): number =>
+      Math.min(MANY_LETTERS, ...[...found, ...beside].map((other) => apart(name, other))) +
+      Math.min(name.length, 9) / 10;
+    found.push(rest.reduce((best, name) => (far(name) >= far(best) ? name : best)));
+  }
+  return found;
+}
+
+const MANY_LETTERS = 12;
+
+/** How many letters of the two have no counterpart in the other: those of two neighbours, counted together. */
+function apart(one: string, other: string): number {
+  const pairs = (name: string): Set<string> =>
+    new Set([...` ${name}`].map((letter, i, all) => letter + (all[i + 1] ?? " ")));
+  const [a, b] = [pairs(one), pairs(other)];
+  return [...a].filter((pair) => !b.has(pair)).length + [...b].filter((pair) => !a.has(pair)).length;
 }
 
 /** Whether the learner has taken a bird from the card. */
