@@ -127,7 +127,7 @@ bench: $(VENV)/.installed build
 	$(BIN)/python benchmarks/run.py $(if $(QUICK),--quick)
 
 witness: $(VENV)/.witnessed
-	$(BIN)/python -m pytest -m 'torch or jax or autograd'
+	$(BIN)/python -m pytest -n 2 -m 'torch or jax or autograd'
 
 lint: $(VENV)/.developed
 	$(BIN)/ruff check src tests benchmarks docs examples course

@@ -45,12 +45,16 @@ def options(arguments: list[str] | None) -> argparse.Namespace:
 
 
 def start_all(given: argparse.Namespace) -> int:
-    """One process for each rank, on this machine. If one fails the others, which wait for it, are ended."""
+    """One process for each rank, on this machine. If one fails the others, which wait for it, are ended.
+
+    They compute on the CPU, whose cores they can share; a GPU belongs to one process. JAX_PLATFORMS says otherwise.
+    """
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{free.getsockname()[1]}"
     command = [sys.executable, __file__, *sys.argv[1:], "--coordinator", address]
-    running = [subprocess.Popen([*command, "--rank", str(rank)]) for rank in range(given.processes)]
+    shared = {"JAX_PLATFORMS": "cpu", **os.environ}
+    running = [subprocess.Popen([*command, "--rank", str(rank)], env=shared) for rank in range(given.processes)]
     try:
         return max(process.wait() for process in running)
     finally:

@@ -27,7 +27,7 @@ MISTAKES = [
     ("mul", "if self.data == other.data:\n    self.grad += 2 * self.data * out.grad\nelse:\n"
      "    self.grad += other.data * out.grad\n    other.grad += self.data * out.grad", "", None),
     ("diamond", WALK.replace("self.grad = 1.0", "for v in order:\n    v.grad = 0.0\nself.grad = 1.0"),
-     "when a second one begins", None),
+     "what the first has left in a leaf is gone", None),
     ("add", "self.grad = out.grad\nother.grad += out.grad", "You used `=` for `self.grad`", 1),
     ("add", "for v in (self, other):\n    v.grad += 1", "", None),
     ("add", "self.grad, other.grad = self.grad + out.grad, other.grad + out.grad", "Both right sides are read", 1),
@@ -52,6 +52,14 @@ MISTAKES = [
     ("pow", "self.grad += 2 * self.data * out.grad", "does not occur in your line", 1),
     ("pow", "self.grad += other * self.data ** other - 1 * out.grad", "belongs in parentheses", 1),
     ("tanh", "self.grad += out.data * out.grad", "slope of exp, not of tanh", 1),
+    ("tanh", "self.grad += (1 - self.data ** 2) * out.grad", "You squared the input.", 1),
+    ("tanh", "self.grad += (1 - self.data * self.data) * out.grad", "You squared the input.", 1),
+    ("tanh", "self.grad += (1 - self.data) * out.grad", "made of the output, not of the input", 1),
+    ("tanh", "self.grad += (1 - out.data) * out.grad", "at the output 0.6 the slope is 0.64", 1),
+    ("add", "self += out.grad\nother += out.grad", "a field of it: `self.grad` and `other.grad`. Everything "
+     "else in your lines is right.", 1),
+    ("add", "self.grad += out.grad\nother = out.grad", "a field of it: `other.grad`.", 2),
+    ("mul", "self += self.data * out.grad\nother += other.data * out.grad", "a field of it", 1),
     ("tanh", "out.grad += (1 - out.data ** 2) * self.grad", "the other way here", 1),
     ("tanh", "self.grad += (1 - out ** 2) * out.grad", "the whole Value", 1),
     ("tanh", "self.grad += 1 - out.data ** 2 * out.grad", "belongs in parentheses", 1),

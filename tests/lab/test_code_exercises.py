@@ -46,6 +46,21 @@ def test_three_loops_reach_three_steps_back() -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "change", "given"),
+    [
+        ("local", ("return [inputs[1], inputs[0]]", "inputs.reverse(); return inputs"), "given as `inputs`"),
+        ("loop", ("    for step", "    xs.append(xs.pop(0)); ys.append(ys.pop(0))\n    for step"), "given as `xs`"),
+    ],
+)  # fmt: skip
+def test_a_program_that_changes_its_callers_list_is_refused(name: str, change: tuple[str, str], given: str) -> None:
+    text = load()[name].solution.replace(*change)
+    assert text != load()[name].solution
+    verdict = browser.run_code(name, text, {}, 0)
+    assert given in verdict["message"], verdict
+    assert not verdict["passed"]
+
+
+@pytest.mark.parametrize(
     ("change", "sentence"),
     [
         (("[inputs[1], inputs[0]]", "[inputs[0], inputs[1]]"), "Each factor gets its own number."),
@@ -379,3 +394,20 @@ def test_a_network_worse_than_none_is_not_called_better():
         for shape in ("", "model.layers[-1].neurons[-1].w[0].data = 0.02\n"):
             message = browser.run_code("within", text + numbers + shape, {}, 1)["message"]
             assert said in message, message
+
+
+def test_a_print_left_in_an_earlier_lesson_is_said_to_be_ones_own() -> None:
+    own = {**PARTS, "mul": 'print("paid")\n' + PARTS["mul"]}
+    found = browser.run_program("from value import Value\nx = Value(2.0)\n(x * x).backward()\nprint('end')\n", own)
+    [notice] = found["notices"]
+    assert found["output"] == "paid\nend\n"
+    assert '`print("paid")`' in notice
+    assert "You wrote it in lesson 4" in notice
+    judged = browser.run_code("neuron", load()["neuron"].solution, own, 0)
+    assert any("Printed by your own value.py" in one for one in judged["notices"])
+
+
+def test_a_loss_of_plain_numbers_is_told_where_the_values_went() -> None:
+    text = load()["loop"].solution.replace("model(x) - y", "model(x).data - y")
+    found = browser.run_code("loop", text, PARTS, 0)
+    assert "`.data` took the number out of a Value" in found["error"]["help"]

@@ -111,7 +111,7 @@ def printed(folder, text, *command):
             BASE.format(second="parents", more=CLIP) + LOOP + "print((w * 9.0).clip(0.0, 1.0).data)\n",
             "-> gradwalk",
         ),
-        (BASE.format(second="edges", more=DEPTH) + LOOP + "print(loss.depth)\n", "depth looks at the graph"),
+        (BASE.format(second="edges", more=DEPTH) + LOOP + "print(loss.depth)\n", "-> gradwalk"),
         (DATACLASS + LOOP, "-> gradwalk"),
         (BASE.format(second="edges", more=STATE) + LOOP + PICKLED, "copied, in __getstate__"),
         (BASE.format(second="edges", more="") + LOOP + PICKLED, "-> gradwalk"),

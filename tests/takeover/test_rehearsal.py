@@ -88,8 +88,8 @@ while True:
 
 ENDINGS = {
     "the number of nodes, after a long training": ("n, todo = 0, [loss]\nwhile todo:\n    n += 1\n"
-                                                   "    todo += todo.pop()._prev\nprint(n)\n", False),
-    "the kind of an attribute": ("print(type(ws[0]._prev).__name__, type(loss._op).__name__)\n", False),
+                                                   "    todo += todo.pop()._prev\nprint(n)\n", True),
+    "the kind of an attribute": ("print(type(ws[0]._prev).__name__, type(loss._op).__name__)\n", True),
     "a type that is printed": ("print(sorted(vars(ws[0])))\n", False),
     "an error that ends it": ("print(1 / 0)\n", True),
     "an exit status": ("import sys\nsys.exit(3)\n", True),

@@ -151,6 +151,28 @@ test("problems: fresh numbers, three hints, a reply to every foreseen number", (
   assert.equal(problem("stale", random(0), true).question.answer, -6);
 });
 
+test("the number of the naive walk is what the naive program leaves, and what the question says of b is true", () => {
+  const draw = random(11);
+  for (let i = 0; i < 3000; i += 1) {
+    const { question, walk, text } = problem("twice", draw, i === 0);
+    const grads: Record<string, number> = { [walk!.nodes.at(-1)!.name]: 1 };
+    const [complete, b] = [walk!.grads[id(walk!, "b")]!, [] as number[]];
+    const visit = (name: string): void => {
+      if (name === "b") b.push(grads["b"]!);
+      const node = walk!.nodes[id(walk!, name)]!;
+      const inputs = walk!.edges.filter(({ to, from }) => to === node.id && walk!.nodes[from]!.kind !== "constant");
+      const names = inputs.map(({ from }) => walk!.nodes[from]!.name);
+      inputs.forEach(({ derivative }, at) => {
+        grads[names[at]!] = (grads[names[at]!] ?? 0) + grads[name]! * derivative;
+      });
+      names.forEach(visit);
+    };
+    visit(walk!.nodes.at(-1)!.name);
+    assert.equal(question.answer, grads["a"], text);
+    assert.ok(b.length > 1 && b.every((held) => held === complete), `${text}: ${b.join(", ")} of ${complete}`);
+  }
+});
+
 test("a nudge on its way: h, h, 10h; two pulses meet and add", () => {
   const pulse = pulseFrom(product, id(product, "a"), 0.001);
   assert.deepEqual(

@@ -135,3 +135,24 @@ test("each text is given the values that it names, and each is used", () => {
     ["element.leaf", "element.constant"].filter((key) => !used.has(key)),
   );
 });
+
+const MARKS = /`|(?<![*\w])\*\w[^*]*\*(?![*\w])/;
+/** Files that hand their sentences to an element which reads the marks: a live element, or <gradwalk-...> that asks for a number. */
+const HANDED_ON = [/^model\//, /^course\/(number-puzzles|filled-tape)\.ts$/];
+
+test("a sentence with marks in it is drawn by what reads them", () => {
+  const texts: Record<string, string> = strings;
+  const marked = Object.keys(texts).filter((key) => MARKS.test(texts[key]!));
+  assert.ok(marked.length > 5);
+  for (const key of marked) {
+    const name = key.replace(/^element\./, "");
+    const group = name.slice(0, name.indexOf(".") + 1);
+    const users = sources.filter(({ text }) => text.includes(`"${name}"`) || text.includes(`\`${group}`));
+    assert.ok(users.length > 0, `${key}: where is it said?`);
+    for (const { name: file, text } of users)
+      assert.ok(
+        text.includes('"../prose"') || HANDED_ON.some((where) => where.test(file.replaceAll(path.sep, "/"))),
+        `${file} draws ${key} with its marks`,
+      );
+  }
+});

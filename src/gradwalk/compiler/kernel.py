@@ -26,11 +26,13 @@ from . import batches as batch
 from . import guards, passes
 from .backward import value_and_grad
 from .checkpoints import checkpointed
+from .finite import checked
 from .fused import ROWS
 from .higher import Derived, Source, slopes, source_of
 from .lazy import lazy
 from .program import Program, is_loop
-from .results import Columns, all_finite, divided, form, likes_arrays
+from .repeats import folded
+from .results import Columns, divided, form, likes_arrays
 from .simplify import simplify
 from .stages import Staged, has_stages, staged
 from .trace import Traced
@@ -67,6 +69,7 @@ class Kernel:
         self.parameters = tuple(traced.parameters)
         self.reduce, self.dtype, self.code = compiled.reduce, compiled.dtype, CODES[compiled.dtype]
         self.title, self.label, self.names = compiled.title, compiled.label, compiled._names
+        traced.program = folded(traced.program)
         self.shared = passes.shared(traced.program)
         repeats = len(traced.program.instructions) > MOST_REPEATS * len(self.shared.instructions)
         self.exact = self.shared if repeats else traced.program
@@ -156,11 +159,9 @@ class Kernel:
         """
         if self._by_rows is None or self._by_rows[0] != list(which):
             self._by_rows = (list(which), [self.prepare(p) for p in self._row_programs(rows, list(which))])
-        value, flat = self._value_and_rows(self._by_rows[1][0], rows)
-        if not math.isfinite(value) or not all_finite(flat):
-            value, flat = self._value_and_rows(self._by_rows[1][1], rows)
-        if self.reduce == "mean":
-            value, flat = value / rows.rows, divided(flat, rows.rows, self.code)
+        value, flat, finite = self._value_and_rows(self._by_rows[1][0], rows)
+        if not math.isfinite(value) or not finite:
+            value, flat, finite = self._value_and_rows(self._by_rows[1][1], rows)
         trees = [rows.template[k] for k in which]
         width = sum(len(list(flatten(tree))) for tree in trees)
         columns = Columns(flat, rows.rows, width, self.dtype if arrays else None)
@@ -169,16 +170,17 @@ class Kernel:
             for listed, tree in zip(which.values(), trees)
         ]
 
-    def _value_and_rows(self, runner: Any, rows: batch.Batch) -> tuple[float, Any]:
-        """The result summed over the rows, and its derivatives row by row: both at once if there are sums across rows,
-        so that those are computed once."""
+    def _value_and_rows(self, runner: Any, rows: batch.Batch) -> tuple[float, Any, bool]:
+        """The result reduced over the rows, its derivatives row by row, and whether those are finite: both at once if
+        there are sums across rows, so that those are computed once."""
         numbers = self.numbers()
         if modes.watch:
             self.sums(rows)  # raises, and says what is not finite
+        mean = self.reduce == "mean"
         if isinstance(runner, Staged):
-            return runner.first_and_others(numbers, rows.numbers, rows.rows)
-        value, flat = self.sums(rows)[0], runner(numbers, rows.numbers, rows.rows)
-        return float(value), flat
+            return runner.first_and_others(numbers, rows.numbers, rows.rows, mean)
+        value, (flat, finite) = float(self.sums(rows)[0]), checked(runner, numbers, rows.numbers, rows.rows)
+        return (value / rows.rows, divided(flat, rows.rows, self.code), finite) if mean else (value, flat, finite)
 
     def _row_programs(self, rows: batch.Batch, which: Sequence[int]) -> Iterator[Program]:
         """The fast program and the careful one."""
@@ -208,8 +210,9 @@ class Kernel:
     def table(self, rows: batch.Batch, arrays: bool) -> Any:
         """Every row's results, nested as the function returned them."""
         numbers = self.numbers()
-        flat = self.runner(numbers, rows.numbers, rows.rows)
-        if (self.fast is not self.shared or modes.watch) and not all_finite(flat):
+        watched = self.fast is not self.shared or modes.watch
+        flat, finite = (checked if watched else _unchecked)(self.runner, numbers, rows.numbers, rows.rows)
+        if not finite:
             flat = self.careful(numbers, rows.numbers, rows.rows)
             if modes.watch:
                 self._report(numbers, rows)
@@ -225,3 +228,7 @@ class Kernel:
         if self.reduce is not None:
             everywhere = guards.everywhere(self.exact)
             raise_at_first_bad_row(value_and_grad(self.exact, everywhere), numbers, rows, gradient=True)
+
+
+def _unchecked(runner: Any, parameters: Any, arguments: Any, rows: int) -> tuple[Any, bool]:
+    return runner(parameters, arguments, rows), True

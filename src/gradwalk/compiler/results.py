@@ -94,9 +94,3 @@ def largest(flat: Any, width: int) -> list[float]:
         return numpy.asarray(flat).reshape(-1, width).max(axis=0).tolist()  # type: ignore[no-any-return]
     columns = [flat[k::width] for k in range(width)]
     return [math.nan if any(map(math.isnan, column)) else max(column) for column in columns]
-
-
-def all_finite(numbers: Any) -> bool:
-    """Whether there is no infinity and no NaN in a flat buffer."""
-    numpy = sys.modules.get("numpy")
-    return bool(numpy.isfinite(numpy.asarray(numbers)).all()) if numpy else all(map(math.isfinite, numbers))

@@ -9,14 +9,15 @@ than arithmetic to compute, those columns are kept and become the rows of the la
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
 from ..engine import ops
 from .builder import Builder
-from .fused import ACROSS, batch_sum
+from .finite import checked
+from .fused import ACROSS, batch_sum, guarded
 from .lazy import lazy
 from .program import Instruction, Program
 from .results import largest
@@ -66,7 +67,9 @@ class Staged:
             if after is None:
                 stage.runner = _arguments if _is_copy(part) and not stage.sums else prepare(part)
                 continue
-            stage.keeps = prepare(prune(replace(whole, outputs=tuple(dict.fromkeys(columns)))))
+            kept = list(dict.fromkeys(columns))
+            stage.keeps = prepare(prune(replace(whole, outputs=tuple(kept))))
+            stage.kept = list(map(kept.index, columns))
             whole, moved = after
             place = [moved[r] for r in place]
             stage.runner = prepare(prune(replace(whole, outputs=tuple([moved[r] for r in columns]))))
@@ -77,9 +80,14 @@ class Staged:
         numbers = array(self.code, [*parameters, *[0.0] * len(self.places), rows])
         first = len(parameters)
         for stage in self.stages:
+            found: Any = None
             if stage.keeps:
-                arguments = stage.keeps(numbers, arguments, rows)
-            if stage.sums:
+                if hasattr(stage.keeps, "summed"):
+                    found = stage.keeps.summed(numbers, arguments, rows)
+                arguments, found = found or (stage.keeps(numbers, arguments, rows), None)
+            if found is not None:
+                found = [found[k] for k in stage.kept]
+            elif stage.sums:
                 found = stage.runner.reduced(numbers, arguments, rows)
             else:
                 found = largest(stage.runner(numbers, arguments, rows), len(stage.places))
@@ -92,26 +100,37 @@ class Staged:
         return _Last(self.whole, self.prepare)
 
     @lazy
-    def _first_and_others(self) -> list[_Last]:
-        outputs = self.whole.outputs
-        return [_Last(replace(self.whole, outputs=some), self.prepare) for some in (outputs[:1], outputs[1:])]
+    def _first(self) -> _Last:
+        return _Last(replace(self.whole, outputs=self.whole.outputs[:1]), self.prepare)
+
+    @lazy
+    def _others(self) -> _Last:
+        return _Last(replace(self.whole, outputs=self.whole.outputs[1:]), self.prepare)
+
+    @lazy
+    def _shares(self) -> _Last:
+        return _Last(shares(self._others.program), self.prepare)
 
     def __call__(self, parameters: Any, arguments: Any, rows: int) -> Any:
+        return self.checked(parameters, arguments, rows)[0]
+
+    def checked(self, parameters: Any, arguments: Any, rows: int, over: bool = False) -> tuple[Any, bool]:
         return self._rows(self._last, *self._numbers(parameters, arguments, rows))
 
-    def _rows(self, last: _Last, numbers: Any, arguments: Any, rows: int) -> Any:
-        """The results row by row. The rows are read here for the last time, so our own may be overwritten."""
-        ours = any(stage.keeps for stage in self.stages)
-        return (last.over if ours else last.rows)(numbers, arguments, rows)
+    def _rows(self, last: _Last, numbers: Any, arguments: Any, rows: int) -> tuple[Any, bool]:
+        """The results row by row, and whether all are finite. The rows are read here for the last time, so our own may
+        be overwritten."""
+        return checked(last.rows, numbers, arguments, rows, any(stage.keeps for stage in self.stages))
 
     def reduced(self, parameters: Any, arguments: Any, rows: int) -> Any:
         return self._last.reduced(*self._numbers(parameters, arguments, rows))
 
-    def first_and_others(self, parameters: Any, arguments: Any, rows: int) -> tuple[float, Any]:
-        """The first result summed over the rows, and the others row by row."""
+    def first_and_others(self, parameters: Any, arguments: Any, rows: int, mean: bool) -> tuple[float, Any, bool]:
+        """The first result summed over the rows, or their mean; the others row by row, divided by the number of rows
+        for a mean; and whether the others are finite."""
         given = self._numbers(parameters, arguments, rows)
-        first, others = self._first_and_others
-        return first.reduced(*given)[0], self._rows(others, *given)
+        value = self._first.reduced(*given)[0]
+        return value / rows if mean else value, *self._rows(self._shares if mean else self._others, *given)
 
 
 @dataclass
@@ -120,6 +139,7 @@ class _Stage:
     sums: bool  # otherwise it takes the largest
     runner: Any = None
     keeps: Any = None  # computes the columns that become the rows from here on
+    kept: Sequence[int] = ()  # which of those columns each of its results sums
 
 
 class _Last:
@@ -132,10 +152,6 @@ class _Last:
     @lazy
     def rows(self) -> Any:
         return self.prepare(prune(self.program))
-
-    @property
-    def over(self) -> Any:
-        return getattr(self.rows, "over", self.rows)
 
     @lazy
     def _sums(self) -> list[tuple[list[int], Any]]:
@@ -155,6 +171,25 @@ class _Last:
             for k, x in zip(others, each.reduced(numbers, arguments, rows)):
                 found[k] = float(x)
         return found
+
+
+def shares(program: Program) -> Program:
+    """With every output divided by the number of rows, the last parameter. A product with a factor that is the same in
+    every row is divided by dividing that factor, once."""
+    builder = Builder(program.parameters, program.arguments, program.names, program.title)
+    place, varying, rows = builder.start_map(program), program.varying, program.parameters - 1
+    made = {i.outputs[0]: i for i in program.instructions if i.op in (ops.mul, guarded)}
+    for i in program.instructions:
+        builder.copy(i, place)
+
+    def share(r: int) -> int:
+        same = [x for x in made[r].inputs if not varying[x]] if r in made else []
+        if not same or not varying[r]:
+            return builder.emit(ops.div, (place[r], rows))[0]
+        part = builder.emit(ops.div, (place[same[0]], rows))[0]
+        return builder.emit(made[r].op, tuple([part if x == same[0] else place[x] for x in made[r].inputs]))[0]
+
+    return prune(builder.finish([share(r) for r in program.outputs]))
 
 
 def rest(program: Program, columns: list[int], wanted: list[int]) -> tuple[Program, list[int]] | None:

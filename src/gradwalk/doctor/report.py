@@ -73,6 +73,7 @@ class Finding:
     op: str = ""  # the operation, where the fault is in one
     always: bool = True  # at every point that was tried, and not at some only
     read: bool = False  # from the text alone: the numbers have to bear it out
+    cure: tuple[tuple[str, str], ...] = field(default=(), repr=False)  # files, as they read with the fix that was tried
 
     def __str__(self) -> str:
         head = f"{KINDS[self.kind]}" + (f" ({self.op})" if self.op else "")
@@ -127,7 +128,10 @@ class Report:
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data, for JSON."""
-        return {**asdict(self), "healthy": self.healthy}
+        plain = asdict(self)
+        for finding in plain["findings"]:
+            del finding["cure"]  # whole files, which are of use only inside
+        return {**plain, "healthy": self.healthy}
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Report:

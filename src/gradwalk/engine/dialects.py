@@ -4,6 +4,7 @@
     the lecture    ... label=''
     2024           Value(data, _prev=(), _op='')
     microgpt       Value(data, children=(), local_grads=())   operands and local gradients
+    others         Value(data, [(operand, local gradient)])   both in pairs
 
 With operands, it is a result made by hand, which has a `_backward` or local gradients but no rule.
 """
@@ -72,6 +73,8 @@ def read_dialect(
             advice = PYTORCH.get(name, "it takes data, operands, op or local gradients, label")
             raise TypeError(f"Value() has no argument {name!r}; {advice}")
     inputs = tuple(_several(operands, "operands", "Value(3.0, (a, b), '+')"))
+    if inputs and tag == "" and all(type(x) is tuple and len(x) == 2 for x in inputs):
+        inputs, tag = zip(*inputs)
     for x in inputs:
         if isinstance(x, str):
             raise TypeError(f"operands must be Values, got text: for a name write label={operands!r:.60}")

@@ -163,10 +163,14 @@ class Roles:
         return self._tape is not None or bool(self.back and self.back.tape)
 
     @property
+    def tape(self) -> Any:
+        """The entries on the tape now; None without one."""
+        return self._tape() if self._tape is not None else None
+
+    @property
     def tape_length(self) -> int:
         """How many entries are on the tape now; 0 without one."""
-        tape = self._tape() if self._tape is not None else None
-        return len(tape) if tape is not None else 0
+        return len(self.tape) if self.tape is not None else 0
 
     def has_order(self, node: Any) -> bool:
         """Whether the operands are kept in order; a set has none, and counts an operand used twice once."""
@@ -174,8 +178,7 @@ class Roles:
 
     def taped(self, most: int = 400) -> list[Any]:
         """The values in the last entries of the tape, where there is one."""
-        tape = self._tape() if self._tape is not None else None
-        return [value for entry in list(tape or ())[-most:] for value in reached(entry, self.kind)]
+        return [value for entry in list(self.tape or ())[-most:] for value in reached(entry, self.kind)]
 
     def _taped(self) -> dict[int, list[Any]]:
         tape = self._tape() if self._tape else None
@@ -230,9 +233,8 @@ class Roles:
 
     def empty_tape(self) -> None:
         """Take everything off the tape: what earlier walks left there is walked back again by the next one."""
-        tape = self._tape() if self._tape is not None else None
-        if isinstance(tape, list):
-            tape.clear()
+        if isinstance(self.tape, list):
+            self.tape.clear()
 
     def use_tape(self, tape: Callable[[], Any], out: Any = None) -> None:
         """Read operands from a tape: a function that gives the list of its entries. One of them is about `out`."""
@@ -274,6 +276,16 @@ class Roles:
     def step_name(self) -> str:
         """The attribute that holds a node's rule, where it is a function without arguments that can be replaced."""
         return self._step.name if self._step is not None and self._step.replaceable else ""
+
+    @property
+    def partials_name(self) -> str:
+        """The attribute that holds a result's local derivatives, where they are kept beside its operands."""
+        return self._step.name if self._step is not None and self._step.keeps == "beside" else ""
+
+    @property
+    def edges_name(self) -> str:
+        """The attribute that holds pairs of an operand and its local derivative, where a result has such pairs."""
+        return self._step.name if self._step is not None and self._step.keeps == "pairs" else ""
 
     def put_rule(self, out: Any, operands: Sequence[Any], partials: Sequence[float]) -> bool:
         """Give a result these local derivatives instead of its own rule; False if that cannot be done here."""

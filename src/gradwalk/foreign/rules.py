@@ -12,9 +12,8 @@ A product shows which it is. This file runs rules; it does not judge them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .slots import is_number, is_single, is_written, slots
 from .tables import added, depth, is_table
@@ -24,8 +23,7 @@ if TYPE_CHECKING:
     from .roles import Roles
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """A way to run the rule of one node: `run(roles, node)`."""
 
     name: str

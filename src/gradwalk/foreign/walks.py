@@ -8,9 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from .slots import at_most, is_number, is_single, is_written, numbers, reached, required, slots
 from .workshops import Workshop
@@ -26,8 +25,7 @@ def _is_other_business(name: str) -> bool:
     return bool(OTHER_BUSINESS.search(name)) and not re.search(r"run.*(back|prop|grad)", name, re.I)
 
 
-@dataclass(frozen=True)
-class Walk:
+class Walk(NamedTuple):
     """A way to fill gradients.
 
     name   of the method or function

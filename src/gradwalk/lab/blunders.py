@@ -1,6 +1,7 @@
 """What the closure lab says about a wrong body: one sentence for the learner's own mistake, never the line to write.
 
-First what can be read off the text itself (text_blunders.py, walk_blunders.py), then the one part that does not fit
+First what can be read off the text itself (text_blunders.py, walk_blunders.py), then the known mistake that gives the
+same numbers when it is carried out (carried_out.py), then the one part that does not fit
 (one_slip.py), then what the numbers tell (foreign/mistakes.py), in the lab's words. Whatever is said of the learner's
 text is looked up in it first (claims.py). Asked only when a test has failed: an unusual body that gives the right
 numbers is right.
@@ -13,6 +14,7 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator
 
+from .carried_out import names_for_fields, same_numbers, second_walk
 from .claims import holds
 from .exercises import ALL, TWICE, TWO_WALKS
 from .feedback import Feedback
@@ -46,13 +48,10 @@ def _found(key: str, body: str, tree: ast.Module, report: Feedback) -> list[Sent
             )
         ]
     if key == "diamond" and failed and failed <= {TWO_WALKS.name, TWICE.name}:
-        return [
-            Sentence(
-                "Each walk is right by itself. But when a second one begins, what the first has left in a "
-                "leaf is gone, or is passed on once more. Who repeats decides when to begin anew."
-            )
-        ]
-    found = list(walk_blunders(tree) if key == "diamond" else rule_blunders(key, tree))
+        return [Sentence(second_walk(report))]
+    found = list(walk_blunders(tree) if key == "diamond" else names_for_fields(key, tree))
+    if not found and key != "diamond":
+        found = list(rule_blunders(key, tree)) or list(same_numbers(key, report))
     if found:
         return found
     slip = None if key == "diamond" else one_slip(body, ALL[key].passes)

@@ -51,7 +51,7 @@ def run_program(text: str, solved: dict[str, str] | None = None, gradients: bool
     """
     with data_only(not gradients), capture() as output:
         _, error = run(text, solved)
-    return {"output": output.getvalue(), "error": error, "notices": mine.notices()}
+    return {"output": output.getvalue(), "error": error, "notices": mine.notices() + mine.forgotten(output.printing)}
 
 
 @function
@@ -67,7 +67,8 @@ def run_code(
     with data_only(not gradients), capture() as output:
         verdict = _judged(one, text, solved or {}, seed)
     return {"passed": False, "message": "", "line": None, "error": None, **verdict,
-            "output": output.getvalue(), "notices": mine.notices(name)}  # fmt: skip
+            "output": output.getvalue(),
+            "notices": mine.notices(name) + mine.forgotten(output.printing)}  # fmt: skip
 
 
 def _judged(one: CodeExercise, text: str, solved: dict[str, str], seed: int | None) -> dict[str, Any]:

@@ -24,9 +24,10 @@ In `lab/lesson5.py`, or another `lab/lessonN.py` (every file of that name is rea
             raise Wrong("A neuron with n inputs has n weights. Yours has ...", attempt.line(r"self\\.w"))
         return "What to say when all is right."         # or None
 
-Judge what the code does, never what it prints. `Wrong` carries the sentence for one misconception; `told_apart`
-finds it by comparing the learner's numbers with those of known mistakes. An error inside the learner's program
-needs nothing: it is told in the learner's own lines.
+Judge what the code does, never what it prints. A function that changes a list it was given is refused without a
+word of yours. `Wrong` carries the sentence for one misconception; `told_apart` finds it by comparing the learner's
+numbers with those of known mistakes. An error inside the learner's program needs nothing: it is told in the learner's
+own lines.
 
 What was written can be imported in every later program of the course from `module`: `from value import Value`
 (lesson 4), `from network import MLP` (lesson 5). Exercises of one module stand in it one after another, or, with
@@ -46,7 +47,10 @@ import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isclose, isnan
+from types import FunctionType
 from typing import Any
+
+from .arguments import watched
 
 Judge = Callable[["Attempt"], "str | None"]
 
@@ -179,7 +183,16 @@ class Attempt:
             near = [own for own in self.names if own.lower() == name.lower()]
             hint = f" You have {near[0]}: capital letters count." if near else ""
             raise Wrong(f"The tests look for {name}, and your program does not define it.{hint}")
-        return self.names[name]
+        found = self.names[name]
+        return watched(found, self._changed(name)) if isinstance(found, FunctionType) else found
+
+    def _changed(self, name: str) -> Callable[[str], None]:
+        """Refuses a function that changes its caller's lists."""
+
+        def tell(sentence: str) -> None:
+            raise Wrong(sentence, self.only_line(name))
+
+        return tell
 
     def line(self, pattern: str) -> int | None:
         """The first of the learner's lines, from 1, in which a pattern is found; comments do nothing."""

@@ -39,6 +39,13 @@ MESSAGES = {
     r"'Value' object has no attribute 'inputs'": (
         "In the class of lesson 4 what a Value was made from is called `_prev`; in gradwalk's own class, `inputs`."
     ),
+    r"'(float|int)' object has no attribute '_?backward'": (
+        "A plain number forgets how it was made, so there is nothing to walk back through. Where it was made, `.data` "
+        "took the number out of a Value: keep the Values themselves until the end."
+    ),
+    r"'(float|int)' object has no attribute '(data|grad|_prev)'": (
+        "This is a plain number, and no Value: it has no fields."
+    ),
     r"'(float|int)' object is not (iterable|subscriptable)": (
         "A single number stands where a list is wanted: it has nothing inside to go through or to pick from."
     ),

@@ -162,6 +162,8 @@ _EXERCISES = [
         (
             "In the diamond, b and c both pass something to a. Who must have had a turn before b and c?",
             "Collect the nodes so that each stands behind its inputs, each once, and then walk that list from its end.",
+            "Inside, a function `visit(v)` that calls itself. Where it has been before, it does nothing. Elsewhere two "
+            "things: v goes onto the list, and each x in v._prev is visited. Which of the two comes first?",
             "`visit(v)`: if v is not seen yet, note it, visit each x in v._prev, then `order.append(v)`. Seed "
             "self.grad with 1.0, then `for v in reversed(order): v._backward()`.",
         ),

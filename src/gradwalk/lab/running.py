@@ -72,11 +72,23 @@ def tell(kind: str, text: str) -> None:
 
 
 class Output(io.StringIO):
-    """What a program prints: told at once, kept up to a limit, since a loop that prints must not fill the memory."""
+    """What a program prints: told at once, kept up to a limit, since a loop that prints must not fill the memory.
+
+    printing  by file: the first line that printed
+    """
 
     full = False
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.printing: dict[str, int] = {}
+
     def write(self, text: str) -> int:
+        frame: FrameType | None = sys._getframe(1)
+        while frame and frame.f_code.co_filename == __file__:
+            frame = frame.f_back
+        if frame:
+            self.printing.setdefault(frame.f_code.co_filename, frame.f_lineno)
         if not self.full:
             room = OUTPUT_LIMIT - self.tell()
             self.full = len(text) > room
@@ -121,7 +133,7 @@ class _Once(io.TextIOBase):
         often = {line: count for line, count in self.counts.items() if count > 1 and line.strip()}
         if often:
             line, count = max(often.items(), key=lambda one: one[1])
-            self.under.write(f"(The tests call it again and again. Each line stands here once; `{line}` came {count} "
+            self.under.write(f'(The tests call it again and again. Each line stands here once; "{line}" came {count} '
                              "times.)\n")  # fmt: skip
 
 

@@ -22,6 +22,7 @@ from ..engine.ops import dot
 from ..engine.twin import native
 from ..engine.value import Value
 from .originals import PLACE
+from .trees import loaded, stored
 
 ACCUMULATE, FIRST, LAST = "__gradwalk_accumulate__", "__gradwalk_first__", "__gradwalk_last__"
 
@@ -42,10 +43,10 @@ def accumulated(loop: ast.For) -> list[ast.stmt]:
         ) if total and {a, b} == {x, y} and len({a, b, total}) == 3 and not isinstance(u, ast.Starred):
             held = [_name(loop, "u"), _name(loop, "v")]
             before = list(zip(held, (u, v)))
-            lists: list[ast.expr] = [_load(held[(a, b).index(x)]), _load(held[(a, b).index(y)])]
-            loop.iter.args = [_load(name) for name in held]
+            lists: list[ast.expr] = [loaded(held[(a, b).index(x)]), loaded(held[(a, b).index(y)])]
+            loop.iter.args = [loaded(name) for name in held]
             after = [
-                (name, ast.Call(_load(LAST), [_load(mine), _load(other)], []))
+                (name, ast.Call(loaded(LAST), [loaded(mine), loaded(other)], []))
                 for name, mine, other in zip((a, b), held, held[::-1])
             ]
         case (
@@ -55,12 +56,12 @@ def accumulated(loop: ast.For) -> list[ast.stmt]:
         ) if total and i == x == y and _stays(u, {i, total}) and _stays(v, {i, total}) and i != total:
             held = [_name(loop, "n")]
             before = [(held[0], count)]
-            lists = [ast.Call(_load(FIRST), [side, _load(held[0])], []) for side in (u, v)]
-            loop.iter.args = [_load(held[0])]
-            after = [(i, ast.BinOp(_load(held[0]), ast.Sub(), ast.Constant(1)))]
+            lists = [ast.Call(loaded(FIRST), [side, loaded(held[0])], []) for side in (u, v)]
+            loop.iter.args = [loaded(held[0])]
+            after = [(i, ast.BinOp(loaded(held[0]), ast.Sub(), ast.Constant(1)))]
         case _:
             return [loop]
-    return _statements(loop, before, ast.Call(_load(ACCUMULATE), [function, *lists, _load(total)], []), total, after)
+    return _statements(loop, before, ast.Call(loaded(ACCUMULATE), [function, *lists, loaded(total)], []), total, after)
 
 
 def _added(statement: ast.stmt) -> tuple[str, ast.expr | None]:
@@ -92,27 +93,19 @@ def _statements(
 ) -> list[ast.stmt]:
     done = _name(loop, "done")
     nothing = ast.Constant(None)
-    careful = ast.ExceptHandler(_load("Exception"), None, [_assign(done, nothing)])  # then the loop will say it
-    attempt = ast.Try([_assign(done, call)], [careful], [], [])
-    results: list[ast.stmt] = [_assign(total, _load(done)), *(_assign(name, x) for name, x in after)]
+    careful = ast.ExceptHandler(loaded("Exception"), None, [stored(done, nothing)])  # then the loop will say it
+    attempt = ast.Try([stored(done, call)], [careful], [], [])
+    results: list[ast.stmt] = [stored(total, loaded(done)), *(stored(name, x) for name, x in after)]
     results.append(ast.Assign([ast.Name(name, ast.Store()) for name in (done, *dict(before))], nothing))  # let go
-    choice = ast.If(ast.Compare(_load(done), [ast.Is()], [nothing]), [loop], results)
+    choice = ast.If(ast.Compare(loaded(done), [ast.Is()], [nothing]), [loop], results)
     if hasattr(loop, PLACE):
         setattr(choice, PLACE, getattr(loop, PLACE))
-    new: list[ast.stmt] = [*(_assign(name, x) for name, x in before), attempt, choice]
+    new: list[ast.stmt] = [*(stored(name, x) for name, x in before), attempt, choice]
     return [ast.copy_location(statement, loop) for statement in new]
 
 
 def _name(loop: ast.For, what: str) -> str:
     return f"__gradwalk_{what}_{loop.lineno}_{loop.col_offset}__"
-
-
-def _load(name: str) -> ast.Name:
-    return ast.Name(name, ast.Load())
-
-
-def _assign(name: str, x: ast.expr) -> ast.stmt:
-    return ast.Assign([ast.Name(name, ast.Store())], x)
 
 
 # ---- what the rewritten text calls ----

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Callable, Iterator, MutableMapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import wraps
 from typing import Any
 
 from ..engine.value import Value
 from ..foreign.roles import Roles
+
+NOTHING = nullcontext()
 
 
 class Lender:
@@ -23,15 +25,21 @@ class Lender:
 
     def __init__(self, kind: type, roles: Roles, names: MutableMapping[str, Any], exact: bool = False) -> None:
         self.kind, self.roles, self.names, self.exact = kind, roles, names, exact
+        self.records = roles.workshop is not None or roles.on_a_tape
 
     def __call__(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        name, names, kind, theirs = self.kind.__name__, self.names, self.kind, self._theirs
+
         @wraps(function)
         def on_ours(*given: Any, **named: Any) -> Any:
             pairs: dict[int, tuple[Any, Any]] = {}
-            with self.named(self.kind), self.roles.recording():
-                theirs = [self._theirs(x, pairs) for x in given]
-                keywords = {name: self._theirs(x, pairs) for name, x in named.items()}
-                return self._ours(function(*theirs, **keywords), list(pairs.values()))
+            now, names[name] = names.get(name), kind
+            try:
+                with self.roles.recording() if self.records else NOTHING:
+                    keywords = {name: theirs(x, pairs) for name, x in named.items()} if named else {}
+                    return self._ours(function(*[theirs(x, pairs) for x in given], **keywords), pairs)
+            finally:
+                names[name] = now
 
         on_ours.is_lent = True  # type: ignore[attr-defined]
         return on_ours
@@ -56,23 +64,39 @@ class Lender:
             return type(thing)(self._theirs(x, pairs) for x in thing)
         return thing
 
-    def _ours(self, out: Any, pairs: list[tuple[Any, Any]]) -> Any:
+    def _ours(self, out: Any, pairs: dict[int, tuple[Any, Any]]) -> Any:
         if type(out) in (list, tuple):
             return type(out)(self._ours(x, pairs) for x in out)
         if not self.roles.is_value(out):
             return out
-        for ours, theirs in pairs:
+        for ours, theirs in pairs.values():
             if out is theirs:
                 return ours
-            self.roles.put_gradient(theirs, 0.0)
-        leaves = [theirs for _, theirs in pairs]
-        number, inputs = self.roles.number(out), tuple(ours for ours, _ in pairs)
-        if self.exact and self.roles.has_step and {*map(id, self.roles.inputs(out))} <= {*map(id, leaves)}:
-            node = Value(number, inputs)
-            node._backward = self._rule(out, pairs, weakref.ref(node))
-            return node
-        self.roles.walk(out, leaves)
-        return Value(number, inputs, tuple(self.roles.gradient(x) for x in leaves))
+        number, inputs = self.roles.number(out), tuple(ours for ours, _ in pairs.values())
+        leaves = [theirs for _, theirs in pairs.values()]
+        slopes = self._slopes(out, leaves)
+        if slopes is None:
+            for x in leaves:
+                self.roles.put_gradient(x, 0.0)
+            if self.exact and self.roles.has_step and {*map(id, self.roles.inputs(out))} <= {*map(id, leaves)}:
+                node = Value(number, inputs)
+                node._backward = self._rule(out, list(pairs.values()), weakref.ref(node))
+                return node
+            self.roles.walk(out, leaves)
+            slopes = [self.roles.gradient(x) for x in leaves]
+        return Value(number, inputs, slopes)
+
+    def _slopes(self, out: Any, leaves: list[Any]) -> list[float] | None:
+        """The local derivatives by these operands, where the result keeps them as numbers; else None."""
+        held: Any = getattr(out, self.roles.edges_name, None)
+        if type(held) not in (list, tuple):
+            return None
+        slopes = dict.fromkeys(map(id, leaves), 0.0)
+        for edge in held:
+            if type(edge) is not tuple or len(edge) != 2 or type(edge[1]) is not float or id(edge[0]) not in slopes:
+                return None
+            slopes[id(edge[0])] += edge[1]
+        return list(slopes.values()) if len(held) == len(slopes) else None
 
     def _rule(self, out: Any, pairs: list[tuple[Any, Any]], node: Callable[[], Any]) -> Callable[[], None]:
         """The rule of the program's own result, between our nodes: the same bits for any gradient."""

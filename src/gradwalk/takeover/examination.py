@@ -21,14 +21,19 @@ from ..engine.value import Value
 from ..foreign.finding import find_roles
 from ..foreign.restoring import undone
 from ..foreign.roles import RoleNotFound, Roles
-from ..foreign.slots import required, slots
+from ..foreign.slots import at_most, required, slots
+from ..foreign.walks import Walk
 from .borrowed import Lender
 from .companions import KEYWORDS, methods_kept, methods_kept_for_rounding, other_names, same_order, tags
 from .comparison import same_numbers, starts_afresh
 from .findings import IDENTITY, Differs, Examination, Function, members
-from .roundings import order_of
+from .graph_fields import graph_fields
+from .recognition import Recognition
+from .roundings import dots_round_alike, order_of
 from .usage import Usage
 
+OUTSIDE = "<outside>"
+"""The name of a walk that is written out where it is needed."""
 COPYING = {"__getstate__", "__setstate__", "__reduce__", "__reduce_ex__", "__getnewargs__", "__copy__", "__deepcopy__"}
 
 
@@ -62,12 +67,20 @@ def compare_with_ours(
             _is_compared_by_identity(kind, roles)
             found.names = other_names(kind, roles)
             same_numbers(kind, roles, found)
-            found.afresh = starts_afresh(roles)
+            found.afresh = starts_afresh(roles, found, names or {})
             found.walk = _walking_function(roles, names or {}, usage, found)
             found.order = order_of(roles)
+            found.dots = roles.back.name != OUTSIDE and dots_round_alike(roles, found.order)
+            known = Recognition(kind, roles, exact)
+            besides = {roles.back.name, roles.step_name, *found.names}
+            found.names |= (others := known.methods(besides))
+            found.functions = known.functions(names or {})
             lender = Lender(kind, roles, names if isinstance(names, dict) else {}, exact)
             found.kept = methods_kept(kind, roles, found, mentioned, lender)
             found.kept |= methods_kept_for_rounding(kind, found, lender, exact)
+            found.fields = graph_fields(roles)
+            found.checked = sorted({*found.checked, *others, *found.functions})
+            found.rounded += known.rounded
             show = getattr(found.kept.get("__repr__"), "__code__", None)
             if show is not None and roles.grad in show.co_names and _has_whole_gradients(roles):
                 found.doubts.append("its __repr__ shows gradients, some of them whole numbers, and ours are floats")
@@ -92,7 +105,23 @@ def _roles(kind: type, names: Mapping[str, Any] | None) -> Roles:
         around = {name: held for name, held in (names or {}).items() if not hasattr(held, "__code__")}
         with undone(kind, names or {}):
             again = find_roles(kind, around, everything=True)
-        return again if again.back is not None and again.grad else roles
+        return again if again.back is not None and again.grad else _walked_outside(roles)
+    return roles
+
+
+def _walked_outside(roles: Roles) -> Roles:
+    """If the program walks back wherever it needs to, in a loop of its own: such a walk, to try the operations with. It
+    runs the rules of all results, so that loop will do the same with ours."""
+    if roles.back is not None or not roles.grad or not roles.has_step or not roles.has_operands or roles.on_a_tape:
+        return roles
+
+    def walk(root: Any, leaves: Sequence[Any]) -> None:
+        roles.put_gradient(root, 1.0)
+        for node in reversed(roles.graph(root)):
+            if roles.inputs(node):
+                roles.step(node)
+
+    roles.back, roles.missing = Walk(OUTSIDE, roles.kind, walk), []
     return roles
 
 
@@ -166,6 +195,23 @@ def _is_compared_by_identity(kind: type, roles: Roles) -> None:
             raise Differs("it compares by number, ours by identity")
 
 
+def _seed_of(function: Any, roles: Roles) -> str:
+    """The name of its second argument, if that is the gradient to begin with; else ""."""
+    if at_most(function) != 2 or roles.returned is not None or roles.on_a_tape:
+        return ""
+    assert roles.mul is not None
+    for seed in (0.5, -3.0):
+        a, b = roles.make(3.0), roles.make(5.0)
+        try:
+            function(roles.mul(a, b), seed)
+        except Exception:
+            return ""
+        if roles.gradient(a) != 5.0 * seed:
+            return ""
+    name: str = function.__code__.co_varnames[1]
+    return name
+
+
 def _walking_function(
     roles: Roles, names: Mapping[str, Any], usage: Usage | None, found: Examination
 ) -> Function | None:
@@ -185,11 +231,15 @@ def _walking_function(
     if function is not walk.function:
         raise Differs(f"what walks back, {walk.name}, is not a function of its module")
     arguments = required(function) or 1
-    if usage is not None and (call := usage.other_call(walk.name, arguments)):
+    seed = _seed_of(function, roles)
+    if usage is not None and (call := usage.other_call(walk.name, arguments, seed)):
         raise Differs(f"line {call} calls {walk.name} with arguments other than a root")
 
     @wraps(function)
-    def ours(root: Value, leaves: Sequence[Value] = ()) -> Any:
+    def ours(root: Value, leaves: Any = None, **named: Any) -> Any:
+        if seed:
+            root.backward(named.get(seed, 1.0) if leaves is None else leaves)
+            return None
         root.backward()
         return type(returned)(x.grad for x in leaves) if is_list else None
 

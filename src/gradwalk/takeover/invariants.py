@@ -15,6 +15,8 @@ import copy
 from collections.abc import Callable
 from typing import Any
 
+from .trees import thunk, walk
+
 ONCE = "__gradwalk_once__"
 HARMLESS = {"enumerate", "zip", "range", "len", "abs", "max", "min", "float", "sqrt", "pow", "exp", "append"}
 
@@ -29,14 +31,14 @@ def once(compute: Callable[[], Any], numbers: Callable[[], tuple[Any, ...]]) -> 
 
 def taken_out(loop: ast.For) -> list[ast.stmt]:
     """The loop, preceded by what need not be computed in it."""
-    calls = [x for statement in loop.body for x in ast.walk(statement) if isinstance(x, ast.Call)]
-    updates = any(isinstance(x, ast.Attribute) and isinstance(x.ctx, ast.Store) for s in loop.body for x in ast.walk(s))
+    calls = [x for statement in loop.body for x in walk(statement) if isinstance(x, ast.Call)]
+    updates = any(isinstance(x, ast.Attribute) and isinstance(x.ctx, ast.Store) for s in loop.body for x in walk(s))
     inner = (ast.FunctionDef, ast.Lambda, ast.Global, ast.Nonlocal, ast.Await, ast.Yield, ast.YieldFrom)
-    if not updates or any(isinstance(x, inner) for s in loop.body for x in ast.walk(s)):
+    if not updates or any(isinstance(x, inner) for s in loop.body for x in walk(s)):
         return [loop]
     if any(getattr(call.func, "id", getattr(call.func, "attr", "")) not in HARMLESS for call in calls):
         return [loop]
-    changed = {x.id for x in ast.walk(loop) if isinstance(x, ast.Name) and not isinstance(x.ctx, ast.Load)}
+    changed = {x.id for x in walk(loop) if isinstance(x, ast.Name) and not isinstance(x.ctx, ast.Load)}
     taker = _Taker(changed, loop)
     loop.body = [taker.visit(statement) for statement in loop.body]
     if not taker.before:
@@ -53,7 +55,7 @@ class _Taker(ast.NodeTransformer):
         self.before: list[ast.stmt] = []
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
-        parts = list(ast.walk(node))
+        parts = list(walk(node))
         kinds = (ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.Constant, ast.Name, ast.Load)
         names = sorted({x.id for x in parts if isinstance(x, ast.Name)})
         numbers = all(type(x.value) in (int, float) for x in parts if isinstance(x, ast.Constant))
@@ -63,12 +65,8 @@ class _Taker(ast.NodeTransformer):
             return node
         kept = f"__gradwalk_{self.loop.lineno}_{len(self.before)}__"
         given: list[ast.expr] = [ast.Name(name, ast.Load()) for name in names]
-        work = [_function(copy.deepcopy(node)), _function(ast.Tuple(given, ast.Load()))]
+        work = [thunk(copy.deepcopy(node)), thunk(ast.Tuple(given, ast.Load()))]
         call = ast.Call(ast.Name(ONCE, ast.Load()), work, [])
         self.before.append(ast.copy_location(ast.Assign([ast.Name(kept, ast.Store())], call), self.loop))
         known = ast.Compare(ast.Name(kept, ast.Load()), [ast.IsNot()], [ast.Constant(None)])
         return ast.copy_location(ast.IfExp(known, ast.Name(kept, ast.Load()), node), node)
-
-
-def _function(body: ast.expr) -> ast.expr:
-    return ast.Lambda(ast.arguments([], [], None, [], [], None, []), body)

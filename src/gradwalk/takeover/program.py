@@ -12,7 +12,7 @@ import builtins
 import gc
 import linecache
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import wraps
 from importlib.util import find_spec
@@ -21,7 +21,6 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from ..engine import collector
-from ..engine.twin import also_called, leaves_start_afresh, results_are_plain, set_walk_order
 from ..engine.value import Value
 from ..files.notebooks import code_cells, is_notebook
 from . import dropin
@@ -29,26 +28,30 @@ from .beside import Beside, brings_a_micrograd
 from .borrowed import Lender
 from .examination import compare_with_ours, looks_like_a_value
 from .findings import Examination
+from .installing import install
 from .invariants import ONCE, once
 from .originals import compiled, parts, put_back, without_wrappers
 from .rehearsal import Stage
 from .rewriting import (
     DOT,
     LEND,
+    RESULTS,
     ROUNDED_AS_DOTS,
     ROUNDED_AS_WRITTEN,
+    added,
     rewritten,
 )
 from .rows import CALLED
 from .shortening import FEW, MORE, Shortener, walkers
 from .taking import TAKE, classes_like_value, count_of_takes
-from .usage import Usage, everything, may_import, spoken_of, texts
+from .trees import everything
+from .usage import Usage, may_import, spoken_of, texts
 
 
 class Program:
     """One run: what was taken over, and what was rewritten.
 
-    exact  keep every rounding: sums of products stay sums
+    exact  keep every rounding
     plain  change nothing
     """
 
@@ -95,8 +98,8 @@ class Program:
         self.examinations = [x for x in self.examinations if x[1].name not in bases]  # what is said of the heir counts
         self.examinations.append((str(names.get("__file__", "")), found))
         taken = self._rehearsed(kind, found) if found else kind
-        if taken is Value and found.walk:
-            names.update([found.walk])
+        if taken is Value:
+            names.update(([found.walk] if found.walk else []), **found.functions)
         if not self.taken:
             vars(builtins).update(ROUNDED_AS_WRITTEN)
         if self._borrows_nothing():
@@ -123,11 +126,11 @@ class Program:
         if self.stage.place is not None:
             return self._installed(kind, found)
         if not self.stage.possible:
+            vars(builtins).update(self._ways_to_add(found)[0])
             found.reason = found.doubts[0] if found.doubts else ""
             return kind if found.doubts else self._installed(kind, found)
-        dots = any(DOT in lines.values() for lines in self.lines.values())
-        cuts: dict[int, int] | None = None
-        for sums in (ROUNDED_AS_DOTS, ROUNDED_AS_WRITTEN)[not dots :]:
+        cuts: Mapping[int, int] | None = None
+        for sums in self._ways_to_add(found):
             vars(builtins).update(sums)
             # ours first: it is quick, and often says enough
             ours = self.stage.rehearse(cuts) if cuts is not None else self.stage.rehearse_with_patience()
@@ -146,35 +149,37 @@ class Program:
                 return kind
             found.reason = plain.differs(ours, self.exact)
             if not found.reason and (plain.complete or not found.doubts):
-                self.with_dots = sums is ROUNDED_AS_DOTS
+                self.with_dots = sums is not ROUNDED_AS_WRITTEN
                 return self._installed(kind, found)
         found.reason = found.doubts[0] if found.doubts else f"its output would differ: {found.reason}"
         return kind
+
+    def _ways_to_add(self, found: Examination) -> list[dict[str, Any]]:
+        """What sums of products become, in the order in which it is tried. On a tape, what the factors are computed
+        from is walked back between the products, so those stay."""
+        dots = any(DOT in lines.values() for lines in self.lines.values()) and (found.dots or not self.exact)
+        as_dots = ROUNDED_AS_DOTS | ({RESULTS: added} if found.order == "tape" else {})
+        return [as_dots, ROUNDED_AS_WRITTEN] if dots else [ROUNDED_AS_WRITTEN]
 
     def _installed(self, kind: type, found: Examination) -> type:
         found.reason = ""
         self.taken, self.lender = True, found.lender
         gc.freeze()
         collector.relieve()
-        for theirs, ours in found.names.items():
-            also_called(theirs, ours)
-        for name, held in (found.defaults | found.kept).items():
-            setattr(Value, name, held)
-        if found.plain_results:
-            results_are_plain(True)
-        set_walk_order(found.order or "age")
-        leaves_start_afresh(found.afresh)
-        Value.__name__ = Value.__qualname__ = kind.__name__
-        Value.__module__ = kind.__module__  # where pickle looks for it
-        return Value
+        return install(kind, found)
 
     def lend(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """A function that makes results by hand: as it is, or, once the class is replaced, for our objects."""
 
+        borrowed: list[Callable[..., Any]] = []
+
         @wraps(function)
         def lent(*given: Any, **named: Any) -> Any:
-            call = self.lender(function) if self.lender is not None else function
-            return call(*given, **named)
+            if self.lender is None:
+                return function(*given, **named)
+            if not borrowed:
+                borrowed.append(self.lender(function))
+            return borrowed[0](*given, **named)
 
         lent.is_lendable = True  # type: ignore[attr-defined]
         return function if self._borrows_nothing() else lent
@@ -198,7 +203,7 @@ class Program:
         return compile(self._rewritten(text, file), file, "exec", dont_inherit=True)
 
     def _rewritten(self, text: str, file: str) -> ast.Module:
-        tree, self.lines[file] = rewritten(text, file, self.exact, self.shortener, self.classes)
+        tree, self.lines[file] = rewritten(text, file, self.shortener, self.classes)
         return tree
 
     def _parts(self, text: str, file: str) -> Iterator[CodeType]:

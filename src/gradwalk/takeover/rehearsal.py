@@ -14,13 +14,16 @@ programs are refused before.
 
 from __future__ import annotations
 
+import ast
 import os
 import random
 import sys
 import threading
 import time
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
 
 from ..engine import collector
 from . import sandbox
@@ -34,8 +37,7 @@ PATIENCE = 4
 """How many times longer loops may take at the second attempt."""
 
 
-@dataclass
-class Rehearsal:
+class Rehearsal(NamedTuple):
     """What one rehearsal showed."""
 
     how: str = "lost"
@@ -43,8 +45,8 @@ class Rehearsal:
     error: str = ""
     message: str = ""
     printed: str = ""
-    written: dict[str, bytes] = field(default_factory=dict)
-    cuts: dict[int, int] = field(default_factory=dict)
+    written: Mapping[str, bytes] = MappingProxyType({})
+    cuts: Mapping[int, int] = MappingProxyType({})
     seconds: float = 0.0
     """Processor time."""
 
@@ -110,14 +112,11 @@ class Stage:
         return again if again is None or not again.error else shown
 
     def rehearse(
-        self, cuts: dict[int, int] | None = None, expected: str | None = None, exact: bool = False
+        self, cuts: Mapping[int, int] | None = None, expected: str | None = None, exact: bool = False
     ) -> Rehearsal | None:
         """Go on with the program in a copy of this process, where this returns None; in this one, return what that
         showed. With `cuts`, loops are cut as in an earlier rehearsal. It ends when it prints what is not `expected`."""
-        import shutil
-        import tempfile
-
-        folder = Path(tempfile.mkdtemp(prefix="gradwalk-"))
+        folder = sandbox.new_folder()
         sys.stdout.flush()
         sys.stderr.flush()
         reading, writing = os.pipe()
@@ -133,15 +132,12 @@ class Stage:
         try:
             _wait(child, reading)
             used = os.wait4(child, 0)[2]
-            shown = _read(folder)
-            shown.seconds = used.ru_utime + used.ru_stime
-            return shown
+            return _read(folder)._replace(seconds=used.ru_utime + used.ru_stime)
         finally:
             os.close(reading)
-            shutil.rmtree(folder, ignore_errors=True)
+            sandbox.remove(folder)
 
-    def _enter(self, folder: Path, cuts: dict[int, int] | None) -> None:
-        import json  # noqa: F401 - for the report: at its end, a program may be too deep in recursion to import
+    def _enter(self, folder: Path, cuts: Mapping[int, int] | None) -> None:
         import signal
 
         self.place = folder
@@ -181,11 +177,9 @@ class Stage:
         except Exception:
             how = "stopped"  # while printing
         try:
-            import json  # already imported: see _enter
-
             report = {"how": how, "error": error, "message": message, "cuts": list(self.loops.cuts.items())}
             there = os.open(self.place / "report", os.O_WRONLY | os.O_CREAT, 0o600)
-            os.write(there, json.dumps(report).encode())
+            os.write(there, repr(report).encode())
         finally:
             os._exit(0)
 
@@ -216,9 +210,7 @@ def _read(folder: Path) -> Rehearsal:
     report = folder / "report"
     if not report.is_file():
         return Rehearsal()
-    import json
-
-    told = json.loads(report.read_text(encoding="utf-8"))
+    told = ast.literal_eval(report.read_text(encoding="utf-8"))
     return Rehearsal(
         told["how"],
         told["error"],

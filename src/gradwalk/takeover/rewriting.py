@@ -30,6 +30,7 @@ from .originals import numbered
 from .rows import ROWS
 from .shortening import Shortener
 from .taking import classes_like_value, with_takes
+from .trees import ends, loaded, walk
 from .updates import translated
 
 DOT, RESULTS, LEND = "__gradwalk_dot__", "__gradwalk_results__", "__gradwalk_lend__"
@@ -38,13 +39,12 @@ DOT, RESULTS, LEND = "__gradwalk_dot__", "__gradwalk_results__", "__gradwalk_len
 def rewritten(
     text: str,
     file: str,
-    exact: bool = False,
     shortener: Shortener | None = None,
     classes: set[str] | None = None,
 ) -> tuple[ast.Module, dict[int, str]]:
     """The program's tree with the calls inserted, and what each changed line became: DOT or ROWS."""
     tree = numbered(ast.parse(text, file))
-    rewriter = _Rewriter(exact, classes_like_value([ast.parse(text)]) if classes is None else classes)
+    rewriter = _Rewriter(classes_like_value([ast.parse(text)]) if classes is None else classes)
     rewriter.visit(tree)
     if shortener is not None:
         tree.body = shortener.shorten(tree.body)
@@ -52,8 +52,8 @@ def rewritten(
 
 
 class _Rewriter(ast.NodeTransformer):
-    def __init__(self, exact: bool, classes: set[str]) -> None:
-        self.exact, self.classes = exact, classes
+    def __init__(self, classes: set[str]) -> None:
+        self.classes = classes
         self.lines: dict[int, str] = {}
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
@@ -69,15 +69,15 @@ class _Rewriter(ast.NodeTransformer):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
         self.generic_visit(node)
-        given = {x.arg for x in ast.walk(node.args) if isinstance(x, ast.arg)}
-        calls = [x for x in ast.walk(node) if isinstance(x, ast.Call) and _ends(x.func) in self.classes]
+        given = {x.arg for x in walk(node.args) if isinstance(x, ast.arg)}
+        calls = [x for x in walk(node) if isinstance(x, ast.Call) and ends(x.func) in self.classes]
         if given and any(map(_is_a_result, calls)):
-            node.decorator_list.append(_name(LEND))
+            node.decorator_list.append(loaded(LEND))
         return node
 
     def visit_For(self, node: ast.For) -> Any:
         self.generic_visit(node)
-        if not self.exact and len(statements := accumulated(node)) > 1:
+        if len(statements := accumulated(node)) > 1:
             self.lines[node.lineno] = DOT
             return statements
         before = translated(node)[:-1]
@@ -87,27 +87,19 @@ class _Rewriter(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> Any:
         self.generic_visit(node)
-        if self.exact or not _is_a_sum(node):
+        if not _is_a_sum(node):
             return node
         lists = _sum_of_products(node)
         name, terms = (DOT, lists) if lists is not None else (RESULTS, _results(node.args[0]))
         if not terms:
             return node
         self.lines[node.lineno] = DOT
-        return ast.copy_location(ast.Call(_name(name), [_name("sum"), *terms, *node.args[1:]], []), node)
+        return ast.copy_location(ast.Call(loaded(name), [loaded("sum"), *terms, *node.args[1:]], []), node)
 
 
 def _is_a_result(call: ast.Call) -> bool:
     """Whether a value is made from more than its number."""
     return len(call.args) > 1 or bool(call.keywords)
-
-
-def _ends(x: Any) -> str:
-    return x.id if isinstance(x, ast.Name) else x.attr if isinstance(x, ast.Attribute) else ""
-
-
-def _name(name: str) -> ast.Name:
-    return ast.Name(name, ast.Load())
 
 
 def _is_a_sum(node: ast.Call) -> bool:
@@ -122,7 +114,7 @@ def _results(inner: ast.expr) -> list[ast.expr]:
     unusual = (ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom, ast.Starred)
     if not (isinstance(product, ast.BinOp) and isinstance(product.op, ast.Mult)):
         return []
-    if any(isinstance(x, unusual) for x in ast.walk(inner)):
+    if any(isinstance(x, unusual) for x in walk(inner)):
         return []
     return [ast.ListComp(product, inner.generators)]
 

@@ -1,6 +1,6 @@
 """The same bits: which operations of a class round like ours, and in which order its backward pass adds.
 
-    order_of(roles)                  "first", "last", "age", or "" if it is none of these
+    order_of(roles)                  "tape", "first", "last", or "" if it is none of these
     Bits(roles, tries)               what its operations give; `same` says whether ours give the same
 
 A training run that amplifies every rounding prints other numbers after a while if a single addition is made in another
@@ -13,14 +13,16 @@ import random
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from ..engine.ops import dot
 from ..engine.twin import native, set_walk_order
 from ..engine.value import Value
 from ..foreign.roles import Roles
 
 Operation = Callable[[Any, Any], Any]
+Sum = Callable[[list[Any], list[Any], Any], Any]
 Point = tuple[float, float, float]
 """Two operands, and the gradient of the result."""
-ORDERS = ("age", "first", "last") if native else ("age",)
+ORDERS = ("tape", "first", "last") if native else ("age",)
 GRAPHS, POINTS = 8, 16
 
 
@@ -29,31 +31,50 @@ def order_of(roles: Roles) -> str:
     example if operands are kept in a set, whose order depends on addresses."""
     left = list(ORDERS)
     for seed in range(GRAPHS):
-        leaves, root = _random_graph(roles.make, seed)
-        roles.walk(root, leaves)
-        theirs = [roles.gradient(x) for x in leaves]
+        theirs = _theirs(roles, seed)
         left = [order for order in left if _ours(order, seed) == theirs]
     return left[0] if left else ""
 
 
-def _ours(order: str, seed: int) -> list[float]:
-    leaves, root = _random_graph(Value, seed)
+def dots_round_alike(roles: Roles, order: str) -> bool:
+    """Whether sums of products have the same bits as one dot, and as additions in the program's class."""
+    return bool(order) and all(_ours(order, seed, dot) == _theirs(roles, seed, _added) for seed in range(GRAPHS))
+
+
+def _added(u: list[Any], v: list[Any], start: Any) -> Any:
+    for a, b in zip(u, v):
+        start = start + a * b
+    return start
+
+
+def _theirs(roles: Roles, seed: int, summed: Sum | None = None) -> list[float]:
+    leaves, root = _random_graph(roles.make, seed, summed)
+    roles.walk(root, leaves)
+    return [roles.number(root), *map(roles.gradient, leaves)]
+
+
+def _ours(order: str, seed: int, summed: Sum | None = None) -> list[float]:
+    leaves, root = _random_graph(Value, seed, summed)
     set_walk_order(order)
     try:
         root.backward()
     finally:
         set_walk_order("age")
-    return [x.grad for x in leaves]
+    return [root.data, *(x.grad for x in leaves)]
 
 
-def _random_graph(make: Callable[[float], Any], seed: int) -> tuple[list[Any], Any]:
-    """Sums and products of a few leaves and of results computed from them, each used several times."""
+def _random_graph(make: Callable[[float], Any], seed: int, summed: Sum | None) -> tuple[list[Any], Any]:
+    """Sums and products of a few leaves and of results computed from them, each used several times; on request with
+    sums of several products, from a start."""
     draw = random.Random(seed)
     leaves = [make(draw.uniform(0.5, 1.5)) for _ in range(5)]
     nodes = list(leaves)
     for _ in range(40):
         x, y = draw.choice(nodes[-9:]), draw.choice(nodes)
         nodes.append((x * y if draw.random() < 0.5 else x + y) * make(draw.uniform(0.1, 0.9)))
+        if summed is not None and draw.random() < 0.3:
+            u, v = draw.choices(nodes[-9:], k=4), draw.choices(nodes, k=4)
+            nodes.append(summed(u, v, draw.choice(nodes)) * make(draw.uniform(0.02, 0.2)))
     x, y, z = draw.sample(nodes[-9:], 3)
     return leaves, x * y + z
 
@@ -62,22 +83,27 @@ class Bits:
     """What the operations of a class give at random points, to the last bit: numbers, and shares of a gradient."""
 
     def __init__(self, roles: Roles, tries: Iterable[tuple[str, Operation]]) -> None:
-        draw = random.Random(0)
-        points = [(draw.uniform(0.1, 3.0), draw.uniform(0.1, 3.0), draw.uniform(0.1, 1.0)) for _ in range(POINTS)]
-        points += [(-x, -y, g) for x, y, g in points[: POINTS // 2]]
+        points = random_points(POINTS)
         self.known: dict[str, list[tuple[Operation, Point, Any]]] = {}
         for name, f in tries:
-            self.known.setdefault(name, []).extend((f, point, _observed(f, point, roles)) for point in points)
+            self.known.setdefault(name, []).extend((f, point, observed(f, point, roles)) for point in points)
 
     def same(self, name: str, kind: type[Value]) -> bool:
         """Whether the operation also gives these bits on objects of `kind`, one of ours."""
         try:
-            return all(seen is None or seen == _of_ours(f, point, kind) for f, point, seen in self.known[name])
+            return all(seen is None or seen == of_ours(f, point, kind) for f, point, seen in self.known[name])
         except Exception:  # a method written for other objects may do anything with ours
             return False
 
 
-def _observed(f: Operation, point: Point, roles: Roles) -> Any:
+def random_points(count: int) -> list[Point]:
+    """So many, and half of them again with negative operands."""
+    draw = random.Random(0)
+    points = [(draw.uniform(0.1, 3.0), draw.uniform(0.1, 3.0), draw.uniform(0.1, 1.0)) for _ in range(count)]
+    return points + [(-x, -y, g) for x, y, g in points[: count // 2]]
+
+
+def observed(f: Operation, point: Point, roles: Roles) -> Any:
     leaves = [roles.make(x) for x in point[:2]]
     assert roles.mul is not None
     try:
@@ -89,7 +115,7 @@ def _observed(f: Operation, point: Point, roles: Roles) -> Any:
     return number, [roles.gradient(x) for x in leaves]
 
 
-def _of_ours(f: Operation, point: Point, kind: type[Value]) -> Any:
+def of_ours(f: Operation, point: Point, kind: type[Value]) -> Any:
     leaves = [kind(x) for x in point[:2]]
     out = f(*leaves)
     (out * point[2]).backward()

@@ -54,6 +54,28 @@ class Clocks:
         return clock
 
 
+def new_folder() -> Path:
+    """A folder that nobody else can read, where temporary files belong. (tempfile takes long to import.)"""
+    given = (os.environ.get(name) for name in ("TMPDIR", "TEMP", "TMP"))
+    for place in (*given, "/tmp", "/var/tmp", os.getcwd()):
+        if place and os.path.isdir(place) and os.access(place, os.W_OK | os.X_OK):
+            folder = Path(place, f"gradwalk-{os.urandom(8).hex()}")
+            folder.mkdir(mode=0o700)
+            return folder
+    raise FileNotFoundError("there is no folder for temporary files")
+
+
+def remove(folder: Path) -> None:
+    """Remove such a folder, with what `enter` keeps there."""
+    for place in (folder / "written", folder):
+        try:
+            for path in place.iterdir():
+                path.unlink()
+            place.rmdir()
+        except OSError:
+            continue  # it was never entered
+
+
 def enter(place: Path, end: Callable[[], None]) -> None:
     """From here on this process, a copy made for the purpose, works in the folder `place`; `end` ends it."""
     sys.dont_write_bytecode = True
@@ -96,14 +118,12 @@ def _hide_plots() -> None:
 
 def _opens_elsewhere(folder: Path) -> Callable[..., Any]:
     """`open`, but writes go to a copy in `folder`, which is then also read."""
-    import hashlib
-
     real = io.open
 
     def opened(file: Any, mode: str = "r", *more: Any, **options: Any) -> Any:
         if isinstance(file, (str, bytes, os.PathLike)):
             path = os.path.abspath(os.fsdecode(file))
-            copy = folder / hashlib.sha256(path.encode()).hexdigest()
+            copy = folder / f"{hash(path):x}"  # the same in every copy of this process
             if not copy.exists() and set(mode) & set("a+") and os.path.isfile(path):
                 with real(path, "rb") as before:
                     copy.write_bytes(before.read())

@@ -13,12 +13,12 @@ from __future__ import annotations
 import ast
 import builtins
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from ..foreign.walks import TELLING
+from .trees import ends, everything, walk
 from .updates import is_update
-from .usage import everything
 
 FEW, MORE = "__gradwalk_few__", "__gradwalk_more__"
 ROUNDS = 2
@@ -36,7 +36,7 @@ class Loops:
     def __init__(self) -> None:
         self.rehearsing = False
         self.cuts: dict[int, int] = {}
-        self.known: dict[int, int] | None = None
+        self.known: Mapping[int, int] | None = None
         self.begun = 0
         self.between: Callable[[], None] | None = None
         self.looked = 0.0
@@ -92,7 +92,7 @@ def walkers(trees: Iterable[ast.Module]) -> set[str]:
     is a method with a loop, in a class that adds and multiplies."""
     nodes = [x for tree in trees for x in everything(tree)]
     functions = [x for x in nodes if isinstance(x, (ast.FunctionDef, ast.AsyncFunctionDef))]
-    calls = {id(f): {_end(x.func) for x in ast.walk(f) if isinstance(x, ast.Call)} for f in functions}
+    calls = {id(f): {ends(x.func) for x in walk(f) if isinstance(x, ast.Call)} for f in functions}
     found = {name for names in calls.values() for name in names if TELLING.search(name)} - {*dir(builtins)}
     found |= {f.name for f in functions if TELLING.search(f.name)}
     for node in nodes:
@@ -113,7 +113,7 @@ def _methods(node: ast.ClassDef) -> dict[str, ast.FunctionDef]:
 
 
 def _may_walk(f: ast.FunctionDef) -> bool:
-    loops = any(isinstance(x, (ast.For, ast.While)) for x in ast.walk(f))
+    loops = any(isinstance(x, (ast.For, ast.While)) for x in walk(f))
     return loops and not f.name.startswith("__") and len(f.args.args) - len(f.args.defaults) == 1
 
 
@@ -150,7 +150,7 @@ class Shortener:
             handler.body = self.shorten(handler.body, function)
 
     def _trains(self, loop: ast.stmt) -> bool:
-        return any(isinstance(x, ast.Call) and _end(x.func) in self.walking for x in ast.walk(loop))
+        return any(isinstance(x, ast.Call) and ends(x.func) in self.walking for x in walk(loop))
 
     def _called(self, loop: ast.For | ast.While) -> list[ast.stmt]:
         if isinstance(loop, ast.For):
@@ -161,7 +161,3 @@ class Shortener:
         goes_on = ast.Call(ast.Name(counter, ast.Load()), [], [])
         loop.test = ast.copy_location(ast.BoolOp(ast.And(), [loop.test, goes_on]), loop.test)
         return [ast.copy_location(start, loop), loop]
-
-
-def _end(f: ast.expr) -> str:
-    return f.id if isinstance(f, ast.Name) else f.attr if isinstance(f, ast.Attribute) else ""

@@ -9,7 +9,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from .usage import everything
+from .trees import ends, everything, loaded, walk
 
 TAKE = "__gradwalk_take__"
 
@@ -25,7 +25,7 @@ def classes_like_value(trees: Iterable[ast.Module]) -> set[str]:
 
 
 def _inherits(node: ast.ClassDef, classes: set[str]) -> bool:
-    return any(_ends(base) in classes for base in node.bases)
+    return any(ends(base) in classes for base in node.bases)
 
 
 def count_of_takes(trees: Iterable[ast.Module], classes: set[str]) -> int:
@@ -57,7 +57,7 @@ def with_takes(statements: list[Any], classes: set[str]) -> list[Any]:
         if isinstance(statement, ast.ClassDef):
             ready = _last_addition(statement.name, statements[place + 1 :])
             if ready or _may_be_one(statement, classes):
-                call = ast.Call(_name(TAKE), [_name(statement.name), ast.Call(_name("globals"), [], [])], [])
+                call = ast.Call(loaded(TAKE), [loaded(statement.name), ast.Call(loaded("globals"), [], [])], [])
                 take = ast.Assign([ast.Name(statement.name, ast.Store())], call)
                 waiting.append((ast.copy_location(take, statement.body[-1]), place + ready))
     return out + [take for take, _ in waiting]
@@ -86,11 +86,11 @@ def _defined(x: ast.AST) -> set[str]:
     if isinstance(x, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
         return {x.name}
     targets = x.targets if isinstance(x, ast.Assign) else [x.target] if isinstance(x, (ast.AnnAssign, ast.For)) else []
-    return {_ends(y) for target in targets for y in ast.walk(target)} - {""}
+    return {ends(y) for target in targets for y in walk(target)} - {""}
 
 
 def _words(x: ast.AST) -> set[str]:
-    return {_ends(y) for y in ast.walk(x) if isinstance(y, (ast.Name, ast.Attribute))}
+    return {ends(y) for y in walk(x) if isinstance(y, (ast.Name, ast.Attribute))}
 
 
 def _is_harmless(statement: ast.AST, makers: set[str], classes: set[str]) -> bool:
@@ -100,14 +100,14 @@ def _is_harmless(statement: ast.AST, makers: set[str], classes: set[str]) -> boo
         given = statement.args
         parts = [*getattr(statement, "decorator_list", []), *given.defaults, *filter(None, given.kw_defaults)]
     elif isinstance(statement, ast.ClassDef):
-        if any(_ends(x) in classes for x in statement.bases):
+        if any(ends(x) in classes for x in statement.bases):
             return False
         parts = [*statement.decorator_list, *statement.body]
     elif isinstance(statement, ast.AnnAssign):
         parts = [statement.value] if statement.value else []
     elif isinstance(statement, ast.Name) and isinstance(statement.ctx, ast.Store):
         return True  # `value = lambda x: ... Value(x)` does not make one yet
-    elif isinstance(statement, (ast.Name, ast.Attribute)) and _ends(statement) in makers | LOOKS_AROUND:
+    elif isinstance(statement, (ast.Name, ast.Attribute)) and ends(statement) in makers | LOOKS_AROUND:
         return False
     return all(_is_harmless(x, makers, classes) for x in parts)
 
@@ -118,19 +118,19 @@ LOOKS_AROUND = {"exec", "eval", "globals", "locals", "vars", "__import__"}
 
 def _last_addition(name: str, statements: list[Any]) -> int:
     """How many statements later a class gets its last member from outside; 0 if it gets none."""
-    adding = {f.name for f in statements if isinstance(f, ast.FunctionDef) and any(_adds(x, name) for x in ast.walk(f))}
+    adding = {f.name for f in statements if isinstance(f, ast.FunctionDef) and any(_adds(x, name) for x in walk(f))}
     last = 0
     for place, statement in enumerate(statements, 1):
         if isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
             continue
-        if any(_adds(x, name) or (isinstance(x, ast.Call) and _ends(x.func) in adding) for x in ast.walk(statement)):
+        if any(_adds(x, name) or (isinstance(x, ast.Call) and ends(x.func) in adding) for x in walk(statement)):
             last = place
     return last
 
 
 def _adds(x: ast.AST, name: str) -> bool:
     """`Name.member = ...` or `setattr(Name, ...)`."""
-    if isinstance(x, ast.Call) and _ends(x.func) == "setattr" and x.args:
+    if isinstance(x, ast.Call) and ends(x.func) == "setattr" and x.args:
         return isinstance(x.args[0], ast.Name) and x.args[0].id == name
     return (
         isinstance(x, ast.Attribute)
@@ -150,11 +150,3 @@ def _adds_and_multiplies(node: ast.ClassDef) -> bool:
         t.id for part in node.body if isinstance(part, ast.Assign) for t in part.targets if isinstance(t, ast.Name)
     }
     return {"__add__", "__mul__"} <= names
-
-
-def _ends(x: Any) -> str:
-    return x.id if isinstance(x, ast.Name) else x.attr if isinstance(x, ast.Attribute) else ""
-
-
-def _name(name: str) -> ast.Name:
-    return ast.Name(name, ast.Load())

@@ -26,7 +26,8 @@ def told(program: Program) -> list[str]:
     for file, found in program.examinations:
         where = f"{found.name} in {Path(file).name}"
         if found:
-            methods = f", {len(found.kept)} method{'s' * (len(found.kept) != 1)} kept" if found.kept else ""
+            count = sum(hasattr(held, "__get__") for held in found.kept.values())
+            methods = f", {count} method{'s' * (count != 1)} kept" if count else ""
             checked = f"{len(found.checked)} operations checked{methods}; {_roundings(program, found)}"
             said.append(f"{where} -> gradwalk: {checked}--plain runs it as it is)")
         else:
@@ -37,7 +38,7 @@ def told(program: Program) -> list[str]:
 def _roundings(program: Program, found: Examination) -> str:
     """What may be rounded differently from the program's own class."""
     other = [f"{', '.join(name.strip('_') for name in found.rounded)} rounded our way"] if found.rounded else []
-    if program.with_dots and any(DOT in lines.values() for lines in program.lines.values()):
+    if program.with_dots and not found.dots and any(DOT in lines.values() for lines in program.lines.values()):
         other.append("sums of products as dots")
     if not found.order:
         other.append("gradients added in another order")

@@ -25,6 +25,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .rows import PLAIN, ROWS
+from .trees import loaded, thunk, walk
 
 ITEM, FIELD, ADD, SUB, MUL, DIV, POW, NEG, ABS, SQRT, SET_ITEM, SET_FIELD = range(12)
 LAST = 255
@@ -63,8 +64,8 @@ class _Translator:
         self.columns: dict[str, int] = {}  # loop variables and lists, by their text
         self.places: dict[str, int] = {}  # where the current number of a variable, item or field is
         self.meant: dict[str, ast.expr] = {}  # variables that stand for numbers that stay the same
-        self.changed = {x.id for x in ast.walk(loop) if isinstance(x, ast.Name) and not isinstance(x.ctx, ast.Load)}
-        owners = [x.value for x in ast.walk(loop) if isinstance(x, ast.Attribute)]
+        self.changed = {x.id for x in walk(loop) if isinstance(x, ast.Name) and not isinstance(x.ctx, ast.Load)}
+        owners = [x.value for x in walk(loop) if isinstance(x, ast.Attribute)]
         self.used = {x.id for x in owners if isinstance(x, ast.Name)}
         self.functions: dict[str, ast.expr] = {}
         self.index = ""
@@ -90,7 +91,7 @@ class _Translator:
                     raise Untranslatable
                 self.index = self._variable(target)
                 self._call(over)
-                self.functions["len"] = _name("len")
+                self.functions["len"] = loaded("len")
                 self.columns[held.id] = 0
                 return [held]
         return self._sources_of(target, over)
@@ -250,7 +251,7 @@ class _Translator:
             case ast.UnaryOp(ast.USub(), operand):
                 return ast.UnaryOp(ast.USub(), self._same(operand))
             case ast.Attribute(value, attr):
-                return ast.Call(_name(PLAIN), [self._same(value), ast.Constant(attr)], [])
+                return ast.Call(loaded(PLAIN), [self._same(value), ast.Constant(attr)], [])
             case ast.Call(ast.Attribute(ast.Name("math"), "sqrt"), [operand], []):
                 return ast.Call(x.func, [self._same(operand)], [])
         raise Untranslatable
@@ -263,15 +264,15 @@ class _Translator:
         done = f"__gradwalk_done_{line}_{self.loop.col_offset}__"
         code = b"".join(map(bytes, self.code))
         names: list[Any] = list(map(ast.Constant, self.names))
-        given = [ast.Constant(code), _tuple(names), _tuple(list(map(_name, over)))]
+        given = [ast.Constant(code), _tuple(names), _tuple(list(map(loaded, over)))]
         parts = [list(self.functions.values()), self.lists, self.numbers]
-        call = ast.Call(_name(ROWS), [*given, _function(_tuple([_tuple(part) for part in parts]))], [])
+        call = ast.Call(loaded(ROWS), [*given, thunk(_tuple([_tuple(part) for part in parts]))], [])
         before: list[ast.stmt] = [ast.Assign([ast.Name(n, ast.Store())], x) for n, x in zip(over, self.over)]
         before.append(ast.Assign([ast.Name(done, ast.Store())], call))
         self.loop.is_update = True  # type: ignore[attr-defined]
-        left = [ast.Subscript(_name(name), ast.Slice(_name(done)), ast.Load()) for name in over]
-        rest = _looped(self.loop.iter, left, [_name(done)])
-        self.loop.iter = ast.IfExp(_name(done), rest, _looped(self.loop.iter, list(map(_name, over)), []))
+        left = [ast.Subscript(loaded(name), ast.Slice(loaded(done)), ast.Load()) for name in over]
+        rest = _looped(self.loop.iter, left, [loaded(done)])
+        self.loop.iter = ast.IfExp(loaded(done), rest, _looped(self.loop.iter, list(map(loaded, over)), []))
         return [*(ast.copy_location(statement, self.loop) for statement in before), self.loop]
 
 
@@ -288,13 +289,5 @@ def _looped(x: ast.expr, over: Sequence[ast.expr], start: list[Any]) -> ast.expr
     return over[0]
 
 
-def _name(name: str) -> ast.Name:
-    return ast.Name(name, ast.Load())
-
-
 def _tuple(parts: list[Any]) -> ast.Tuple:
     return ast.Tuple(parts, ast.Load())
-
-
-def _function(body: ast.expr) -> ast.expr:
-    return ast.Lambda(ast.arguments([], [], None, [], [], None, []), body)

@@ -14,19 +14,13 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from .trees import ends, everything, walk
+
 DRAWS = {"graphviz", "Digraph"}
 """A program that mentions these walks its graph to draw it: a picture of ours will do too."""
 MENTIONED = re.compile(r"\.(\w+)|\b(\w+)\s*=|['\"](\w+)['\"]")
 """`.word`, `word=` and `"word"`."""
 WHOLE = {"int", "len", "round", "randint", "randrange"}
-
-
-def everything(tree: ast.Module) -> list[ast.AST]:
-    """All nodes of a tree that no longer changes; they are needed often, and collected once."""
-    if not hasattr(tree, "all_nodes"):
-        tree.all_nodes = list(ast.walk(tree))  # type: ignore[attr-defined]
-    nodes: list[ast.AST] = tree.all_nodes  # type: ignore[attr-defined]
-    return nodes
 
 
 def imported(tree: ast.Module, file: Path, home: Path) -> Iterator[Path]:
@@ -50,7 +44,7 @@ def may_import(packages: set[str], node: ast.AST) -> bool:
         return any(alias.name.partition(".")[0] in packages for alias in node.names)
     if isinstance(node, ast.ImportFrom):
         return (node.module or "").partition(".")[0] in packages
-    return isinstance(node, ast.Call) and _ends(node.func) in ("import_module", "__import__")
+    return isinstance(node, ast.Call) and ends(node.func) in ("import_module", "__import__")
 
 
 def texts(text: str, file: Path, home: Path, most: int = 200) -> dict[str, ast.Module]:
@@ -92,9 +86,7 @@ class Usage:
 
     def without(self, function: str) -> Usage:
         """The same, without this function."""
-        inside = {
-            id(x) for f in self.nodes if isinstance(f, ast.FunctionDef) and f.name == function for x in ast.walk(f)
-        }
+        inside = {id(x) for f in self.nodes if isinstance(f, ast.FunctionDef) and f.name == function for x in walk(f)}
         other = copy.copy(self)
         other._read([x for x in self.nodes if id(x) not in inside])
         return other
@@ -105,9 +97,9 @@ class Usage:
         words = {x.id for x in self.nodes if isinstance(x, ast.Name)}
         words |= {a.name for x in self.nodes if isinstance(x, (ast.Import, ast.ImportFrom)) for a in x.names}
         self.draws = not words.isdisjoint(DRAWS)
-        self.calls = [x for x in self.nodes if isinstance(x, ast.Call) and _ends(x.func) == self.name]
+        self.calls = [x for x in self.nodes if isinstance(x, ast.Call) and ends(x.func) == self.name]
         self.derived = any(
-            isinstance(x, ast.ClassDef) and any(_ends(base) == self.name for base in x.bases) for x in self.nodes
+            isinstance(x, ast.ClassDef) and any(ends(base) == self.name for base in x.bases) for x in self.nodes
         )
 
     def reads(self, names: set[str]) -> str:
@@ -130,7 +122,7 @@ class Usage:
             user = self.parents.get(id(user))
         if isinstance(user, ast.FormattedValue):
             return user.format_spec is None
-        return isinstance(user, ast.Call) and _ends(user.func) in ("print", "str", "repr")
+        return isinstance(user, ast.Call) and ends(user.func) in ("print", "str", "repr")
 
     def uses_result(self, function: str) -> int:
         """The line on which it uses what this function or method returns; 0 if it does not."""
@@ -139,13 +131,18 @@ class Usage:
                 return call.lineno
         return 0
 
-    def other_call(self, function: str, arguments: int) -> int:
-        """The line on which it calls this function with another number of arguments; 0 if it does not."""
-        calls = self._calls_of(function)
-        return next((x.lineno for x in calls if x.keywords or len(x.args) != arguments), 0)
+    def other_call(self, function: str, arguments: int, keyword: str = "") -> int:
+        """The line on which it calls this function with another number of arguments; 0 if it does not. One more is as
+        good as this keyword."""
+        for call in self._calls_of(function):
+            named = [x.arg for x in call.keywords]
+            more = len(call.args) - arguments + len(named)
+            if named not in ([], [keyword]) or more not in ((0, 1) if keyword else (0,)):
+                return call.lineno
+        return 0
 
     def _calls_of(self, function: str) -> list[ast.Call]:
-        return [x for x in self.nodes if isinstance(x, ast.Call) and _ends(x.func) == function]
+        return [x for x in self.nodes if isinstance(x, ast.Call) and ends(x.func) == function]
 
     def mentions_base(self, kind: type) -> str:
         """One of the program's own base classes that it mentions elsewhere, as in isinstance(x, Base)."""
@@ -180,12 +177,8 @@ def _is_whole(x: ast.expr) -> bool:
     if isinstance(x, ast.UnaryOp):
         return _is_whole(x.operand)
     if isinstance(x, ast.Call):
-        return _ends(x.func) in WHOLE
+        return ends(x.func) in WHOLE
     return isinstance(x, ast.Constant) and type(x.value) is int and x.value != 0
-
-
-def _ends(x: ast.expr) -> str:
-    return x.id if isinstance(x, ast.Name) else x.attr if isinstance(x, ast.Attribute) else ""
 
 
 def _outside(tree: ast.AST, own: set[str]) -> Iterator[ast.AST]:

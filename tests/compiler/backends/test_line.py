@@ -13,7 +13,7 @@ from gradwalk.compiler import fuse
 from gradwalk.compiler import simplify as passes
 from gradwalk.compiler.backends import python
 from gradwalk.compiler.backward import value_and_grad
-from gradwalk.compiler.machine.line import flat
+from gradwalk.compiler.machine.line import flat, in_line
 from gradwalk.compiler.trace import trace
 from tests.programs import EXACT, SMOOTH, numbers, random_program, same_bits
 
@@ -132,3 +132,73 @@ def test_no_broken_program_is_loaded():
         line.run(numbers(1, p.parameters), numbers(2, 5 * p.arguments), 5, array("d", bytes(8 * len(p.outputs))), 1)
     with pytest.raises(ValueError, match="the same program"):
         line.attach(line)
+
+
+def looped(xs):
+    """Loops in a loop; with sums and results of all steps, and a state that is another one's before."""
+    w, v = gw.Value(0.7), gw.Value(-0.3)
+
+    def inner(state, x):
+        return [state[0] * w + x, state[0]], state[1] * v
+
+    def outer(state, x):
+        last, out = gw.scan(inner, [state, x * v], [x, 1.5, state * x])
+        return last[0] * 0.25 + last[1], out[2]
+
+    def f(start):
+        last, outs = gw.scan(outer, start * 1.0, xs)
+        return last * outs[0] + outs[-1]
+
+    return f, [w, v]
+
+
+@pytest.mark.parametrize("dtype", ["float64", "float32"])
+def test_loops_in_a_line_have_the_bits_of_the_reference(dtype):
+    f, parameters = looped([0.5, -1.25, 2.0, 0.1])
+    compiled = [gw.compile(f, reduce="sum", backend=name, dtype=dtype) for name in ("native", "python")]
+    for rows in ([0.5], [0.1, -0.2, 0.3, 0.7], [0.1 * k for k in range(9)]):
+        found, expected = [], []
+        for one, to in zip(compiled, (found, expected)):
+            value, gradient = one.value_and_grad(rows)
+            to += [value, *gradient]
+        same(found, expected)
+    assert compiled[0]._latest.runner.few == native.FEW
+    assert len(parameters) == 2
+
+
+def test_no_broken_loop_is_loaded():
+    f, _ = looped([0.5, -1.25, 2.0])
+    p = fuse.fuse(passes.prune(value_and_grad(passes.shared(trace(f, [0.0]).program))))
+
+    def prepare(body):
+        return _machine.Line("", **flat(body, _machine.OPERATIONS, 8, False, 4, prepare))
+
+    fields = flat(p, _machine.OPERATIONS, 8, True, 4, prepare)
+    source, refused = random.Random(2), 0
+    for k in range(300):
+        words = array("i", fields["words"])
+        for _ in range(1 + source.randrange(2)):
+            words[source.randrange(len(words))] = source.choice([-1, 0, 1, 2, 7, 10**6, 2**31 - 1])
+        loops = [list(loop) for loop in fields["loops"]]
+        if k % 2:
+            loops[source.randrange(len(loops))][1 + source.randrange(7)] = source.choice([-1, 0, 1, 2, 5, 2**31 - 1])
+        try:
+            line = _machine.Line("", **dict(fields, words=words, loops=tuple(map(tuple, loops))))
+        except (ValueError, MemoryError):
+            refused += 1
+            continue
+        line.run(numbers(1, p.parameters), numbers(2, p.arguments), 1, array("d", bytes(8 * len(p.outputs))), 1)
+    assert refused > 50
+    for wrong in ((1, 2), ("body", 1, 0, 0, 1, 0, 0, 0), 3):
+        with pytest.raises((ValueError, TypeError)):
+            _machine.Line("", **dict(fields, loops=(wrong,)))
+
+
+def test_loops_that_take_long_are_left_to_the_blocks():
+    w = gw.Value(1.0)
+
+    def halved(n):
+        return trace(lambda: gw.scan(lambda s, _: (s * 0.5, None), w, length=n)[0], []).program
+
+    assert in_line(halved(1000))
+    assert not in_line(halved(10_000_000))

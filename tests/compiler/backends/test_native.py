@@ -1,5 +1,6 @@
 """The block machine against the reference: the same bits, whatever the processor, the rows and the threads."""
 
+import math
 import os
 import random
 from array import array
@@ -46,6 +47,58 @@ def test_random_programs(set_):
         agree()
     finally:
         del os.environ["GRADWALK_ISA"]
+
+
+@pytest.mark.parametrize("set_", SETS)
+@pytest.mark.parametrize("rows", [64, 65, 511, 512, 513, 1100])
+def test_short_programs_work_on_several_blocks_at_once(set_, rows, monkeypatch):
+    monkeypatch.setenv("GRADWALK_ISA", set_)
+    kinds = ["add", "sub", "mul", "neg", "relu", "abs", "where", "sqrt", "div"]
+    for seed in range(8):
+        p = passes.simplify(random_program(seed, kinds, length=5, outputs=2))
+        parameters = numbers(seed, p.parameters, seed % 2)
+        arguments = numbers(seed + 1, rows * p.arguments, seed % 2)
+        for dtype, threads in (("float64", 1), ("float64", 2), ("float32", 1)):
+            code = native.FORMATS[dtype]
+            given = array(code, parameters), array(code, arguments), rows
+            ours = native.prepare(p, dtype, threads)
+            if code == "d":
+                reference = python.prepare(p, dtype)
+                each, sums = reference(*given), reference.reduced(*given)
+            else:  # in floats there is no reference but the blocks one by one
+                wide = p.arguments
+                blocks = [given[1][k * wide : (k + 64) * wide] for k in range(0, rows, 64)]
+                each, sums = array(code), array(code)
+                for k, block in enumerate(blocks):
+                    count = len(block) // wide
+                    each += ours(given[0], block, count)
+                    more = ours.reduced(given[0], block, count)
+                    sums = array(code, [array(code, [x + y])[0] for x, y in zip(sums, more)]) if k else more
+            same(ours(*given), each)
+            same(ours.reduced(*given), sums)
+            found, finite = ours.checked(*given)
+            same(found, each)
+            assert finite == all(map(math.isfinite, each))
+            both = ours.summed(*given)
+            same(both[0], each)
+            same(both[1], sums)
+
+
+def test_memory_of_results_is_used_again_only_when_nobody_has_them():
+    numpy = pytest.importorskip("numpy")
+    p = passes.simplify(random_program(3, ["add", "mul"], length=5, outputs=1))
+    ours, rows = native.prepare(p), 2 * native.MANY
+    parameters = numbers(1, p.parameters)
+    first = ours(parameters, numbers(2, rows * p.arguments), rows)
+    view, before = first[10:20], numpy.array(first)
+    second = ours(parameters, numbers(3, rows * p.arguments), rows)
+    assert (first == before).all()
+    del first
+    third = ours(parameters, numbers(4, rows * p.arguments), rows)
+    assert (view == before[10:20]).all()
+    kept = third.__array_interface__["data"][0]
+    del second, third
+    assert ours(parameters, numbers(5, rows * p.arguments), rows).__array_interface__["data"][0] == kept
 
 
 @settings(max_examples=60, deadline=None)

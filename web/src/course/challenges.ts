@@ -1,6 +1,7 @@
 /** Challenges of the playground: what each asks for, what it sets, and what is still missing. */
 import { general } from "../model/number";
 import { listed, say } from "./course-data";
+import { keep, keepsake } from "./keepsakes";
 import { positive } from "./playground-numbers";
 import type { Setup } from "./playground-setup";
 import type { Run } from "./run";
@@ -89,4 +90,21 @@ export function verdict(challenge: Challenge, setup: Setup, run: Run): string {
   if (low) return others ? say("play.low-but", { loss, others }) : say("play.met", { steps: run.network.steps });
   const high = say("play.high", { loss, now: beside(run.judged, challenge.goal), goal: challenge.goal });
   return others ? `${high} ${say("play.besides", { others })}` : high;
+}
+
+/** How a challenge was met, the shortest way so far: its steps and its hidden neurons. */
+export interface Met {
+  steps: number;
+  neurons: number;
+}
+
+export function metBefore({ key }: Challenge): Met | undefined {
+  const [steps, count] = keepsake(`challenge ${key}`).split(" ").map(Number);
+  return steps && count !== undefined ? { steps, neurons: count } : undefined;
+}
+
+export function keepMet(challenge: Challenge, { network }: Run): void {
+  const before = metBefore(challenge);
+  if (before && before.steps <= network.steps) return;
+  keep(`challenge ${challenge.key}`, `${network.steps} ${neurons(network.settings.sizes)}`);
 }

@@ -2,10 +2,10 @@
 import { html, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import { general } from "../model/number";
+import { prose } from "../prose";
 import { type Bug, BUGS, type Graph, gradients, graph, tells, traces } from "./broken-engines";
 import { say } from "./course-data";
 import { Part } from "./part";
-import { prose } from "./python-panel";
 import { store } from "./store";
 import { addStyles } from "./styles";
 

@@ -4,11 +4,12 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
+import { prose } from "../prose";
 import { codeLines } from "./code-lines";
 import { here, hintName, lessonName, say, showsGradients } from "./course-data";
 import { DraftEditor } from "./draft-editor";
 import { worth } from "./points";
-import { type Fault, prose, PythonPanel } from "./python-panel";
+import { type Fault, PythonPanel } from "./python-panel";
 import { keepSolved, solved } from "./solved";
 import { store } from "./store";
 import { addStyles } from "./styles";

@@ -2,9 +2,9 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import { readNumber } from "../model/number";
+import { prose } from "../prose";
 import { hintName, say } from "./course-data";
 import { Part } from "./part";
-import { prose } from "./python-panel";
 import { store } from "./store";
 import { addStyles } from "./styles";
 

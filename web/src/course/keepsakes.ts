@@ -7,7 +7,7 @@ const KEPT_POINTS = 4000;
 const KEPT_BIRDS = 60;
 
 /** A curve by the program that drew it, the birds, or a model by its name. */
-type Keepsake = `curve ${string}` | "birds" | "card" | `model ${string}`;
+type Keepsake = `curve ${string}` | "birds" | "card" | `model ${string}` | `challenge ${string}`;
 
 export interface KeptCurve {
   /** What it shows. */
@@ -15,7 +15,7 @@ export interface KeptCurve {
   points: number[];
 }
 
-function keepsake(name: Keepsake): string {
+export function keepsake(name: Keepsake): string {
   return store.memory.drafts[PREFIX + name] ?? "";
 }
 

@@ -1,8 +1,8 @@
 /** What the closure lab shows: the test programs, the findings, the replay, the class so far. Decides nothing. */
 import { html, nothing, type TemplateResult } from "lit";
 import { fromJson, general, type Written } from "../model/number";
+import { prose } from "../prose";
 import { say } from "./course-data";
-import { prose } from "./python-panel";
 import { addStyles } from "./styles";
 
 export interface Finding {

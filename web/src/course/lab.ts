@@ -7,11 +7,12 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
+import { prose } from "../prose";
 import { codeLines } from "./code-lines";
 import { here, hintName, lessonName as lesson, say } from "./course-data";
 import { DraftEditor } from "./draft-editor";
 import { findings, fullClass, type Program, programs, type Replay, replayed, type Report } from "./lab-report";
-import { prose, PythonPanel } from "./python-panel";
+import { PythonPanel } from "./python-panel";
 import { keepSolved, solved } from "./solved";
 import { store } from "./store";
 

@@ -1,7 +1,7 @@
 /** What the reader can set in the playground, each with a sentence on what it means. */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
-import { type Challenge, CHALLENGES, titleOf } from "./challenges";
+import { type Challenge, CHALLENGES, metBefore, titleOf } from "./challenges";
 import { say } from "./course-data";
 import { ACTIVATIONS, DATA, difference, readRate, readSizes, type Setup } from "./playground-setup";
 
@@ -61,7 +61,9 @@ function sizesField(settings: Settings): TemplateResult {
       aria-invalid=${!!refused.sizes}
       @change=${read}
       autocomplete="off"
-    />${refusal(settings, "sizes")}<span class="about">${say("play.about-shape", { parameters })}</span></label
+    />${refusal(settings, "sizes")}<span class="about"
+      >${say(setup.sizes.length ? "play.about-shape" : "play.about-no-shape", { parameters })}</span
+    ></label
   >`;
 }
 
@@ -83,7 +85,7 @@ export function rateField(settings: Settings, i: 0 | 1): TemplateResult {
       aria-invalid=${!!refused[field]}
       @change=${read}
       autocomplete="off"
-    />${refusal(settings, field)}${i ? nothing : html`<span class="about">${say("play.about-rate")}</span>`}</label
+    />${refusal(settings, field)}${i || setup.both ? nothing : html`<span class="about">${say("play.about-rate")}</span>`}</label
   >`;
 }
 
@@ -97,7 +99,7 @@ function zeroField({ setup, change }: Settings, i: 0 | 1): TemplateResult {
         @change=${() => change({ zeroing: i ? [a, !b] : [!a, b] })}
       />
       ${say("play.forget")}</span
-    >${i ? nothing : html`<span class="about">${say("play.about-forget")}</span>`}</label
+    >${i || setup.both ? nothing : html`<span class="about">${say("play.about-forget")}</span>`}</label
   >`;
 }
 
@@ -108,15 +110,19 @@ function runFields(settings: Settings, i: 0 | 1): TemplateResult {
   </fieldset>`;
 }
 
-/** The challenges, and the settings of the network and of one run or two. */
-export function settingsPanel(settings: Settings): TemplateResult {
-  const { setup, challenge, change, take } = settings;
-  return html`<h2 class="play-title">${say("play.change")}</h2>
-    <div class="settings">
-      ${choice(settings, "data", DATA)} ${sizesField(settings)} ${choice(settings, "activation", ACTIVATIONS)}
-      ${setup.both ? nothing : html`${rateField(settings, 0)}${zeroField(settings, 0)}`}
-    </div>
-    <h2 class="play-title">${say("play.two")}</h2>
+/** What makes the network, and the learning rate of a single run. */
+export function networkSettings(settings: Settings): TemplateResult {
+  const { setup } = settings;
+  return html`<div class="settings">
+    ${choice(settings, "data", DATA)} ${sizesField(settings)} ${choice(settings, "activation", ACTIVATIONS)}
+    ${setup.both ? nothing : html`${rateField(settings, 0)}${zeroField(settings, 0)}`}
+  </div>`;
+}
+
+/** Two runs side by side: what each of them has of its own. */
+export function runSettings(settings: Settings): TemplateResult {
+  const { setup, change } = settings;
+  return html`<h2 class="play-title">${say("play.two")}</h2>
     <p class="about">${setup.both ? difference(setup) : say("play.about-two")}</p>
     ${setup.both ? html`<div class="settings">${runFields(settings, 0)}${runFields(settings, 1)}</div>` : nothing}
     <div class="row">
@@ -127,21 +133,26 @@ export function settingsPanel(settings: Settings): TemplateResult {
       >
         ${say(setup.both ? "play.single" : "play.compare")}
       </button>
-    </div>
-    <h2 class="play-title">${say("play.challenges")}</h2>
+    </div>`;
+}
+
+/** The challenges, those that were met with their mark. */
+export function challengeCards({ challenge, take }: Settings): TemplateResult {
+  return html`<h2 class="play-title">${say("play.challenges")}</h2>
     <div class="play-challenges">
       ${CHALLENGES.map((one) => {
-        const chosen = one === challenge;
+        const [chosen, met] = [one === challenge, metBefore(one)];
         return html`<button
           type="button"
           class="quiet"
           data-challenge=${one.key}
+          data-met=${!!met}
           aria-pressed=${chosen}
           @click=${() => take(chosen ? undefined : one)}
         >
           <strong>${titleOf(one)}</strong><span>${say(`play.goal-${one.key}`)}</span>${
-            chosen ? html`<span class="about">${say("play.leave")}</span>` : nothing
-          }
+            met ? html`<span class="met">${say("play.met-before", { ...met })}</span>` : nothing
+          }${chosen ? html`<span class="about">${say("play.leave")}</span>` : nothing}
         </button>`;
       })}
     </div>`;

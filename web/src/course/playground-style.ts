@@ -1,4 +1,4 @@
-/** How the playground looks: the pictures first, what can be set below them. */
+/** How the playground looks: what runs and what it answers beside the network, what can be set right below. */
 import { addStyles } from "./styles";
 
 addStyles(`
@@ -7,7 +7,7 @@ gradwalk-playground { display: block; }
 .playground .row { margin-top: 0; gap: 0.6rem 0.8rem; }
 .playground [aria-pressed="true"]:not(.neuron) { border-color: var(--gw-ink); background: var(--gw-panel);
   box-shadow: inset 0 0 0 1px var(--gw-ink); }
-.play-now { margin: 0.8rem 0 1.1rem; display: grid; gap: 0.35rem; min-height: 2.4em; }
+.play-now { margin: 0.8rem 0 1.1rem; display: grid; gap: 0.35rem; min-height: 2.4em; align-content: start; }
 .play-now p { margin: 0; max-width: none; }
 .playground .play-line { padding: 0.3rem 0.8rem; border-left: 4px solid var(--gw-line); min-height: 0; }
 .play-line[data-state="reached"] { border-color: var(--gw-ink); background: var(--gw-panel); }
@@ -17,10 +17,22 @@ gradwalk-playground { display: block; }
 .play-numbers { margin-right: 0.6em; font-variant-numeric: tabular-nums; font-family: var(--gw-mono, monospace); font-size: 0.93rem; }
 .playground .refusal { font-weight: 600; font-size: 0.95rem; color: var(--gw-ink); padding-left: 0.6rem; border-left: 4px dashed var(--gw-ink); }
 .play-note { font-weight: 600; padding: 0.3rem 0.8rem; }
-.play-columns { display: grid; gap: 1.6rem 2rem; grid-template-columns: minmax(0, 1fr); }
-@media (min-width: 860px) { .play-columns { grid-template-columns: minmax(0, 1.3fr) minmax(0, 1fr); } }
-.play-columns figure { margin: 0; min-width: 0; }
-.play-columns figcaption { font-weight: 400; margin: 0.5rem 0 0; display: block; }
+:is(.play-columns, .play-board) { display: grid; gap: 1.4rem 2rem; grid-template-columns: minmax(0, 1fr); }
+@media (min-width: 860px) {
+  .play-columns { grid-template-columns: minmax(0, 1.3fr) minmax(0, 1fr); }
+  .play-board { grid-template: "net top" "now top" 1fr "set set" "loss tasks" "two walk" / minmax(0, 1.35fr) minmax(0, 1fr); }
+  .play-top { grid-area: top; } .play-board .play-now { grid-area: now; margin: 0; } .play-settings { grid-area: set; }
+  .play-net { grid-area: net; } .play-losses { grid-area: loss; } .play-tasks { grid-area: tasks; }
+  .play-two { grid-area: two; } .play-board .play-walk { grid-area: walk; }
+  .playground[data-task] :is(.play-net, .play-losses) { grid-area: auto; }
+  .play-brief { display: none; }
+  .play-top > .row { justify-content: center; margin-bottom: 0.8rem; }
+}
+.play-tasks, .play-two { display: grid; gap: 0.7rem; align-content: start; min-width: 0; }
+.play-tasks > .play-title, .play-two > .play-title { margin: 0; }
+.play-settings { border-block: 1px solid var(--gw-line); padding-block: 1rem; min-width: 0; }
+.playground figure { margin: 0; min-width: 0; }
+.playground figcaption { font-weight: 400; margin: 0.5rem 0 0; display: block; }
 .play-lines { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; margin-bottom: 0.4rem; }
 .play-lines button { min-height: 2rem; padding: 0.15rem 0.7rem; }
 .playground .map { width: 100%; max-width: 25rem; margin-inline: auto; height: auto; aspect-ratio: 1; border: 1px solid var(--gw-line);
@@ -33,27 +45,41 @@ gradwalk-playground { display: block; }
 .playground .curve.run-1 { stroke: var(--gw-ink); stroke-dasharray: 10 4; }
 .playground .curve.run-1.test { stroke-dasharray: 2 4; }
 .playground :is(.legend, .about) { font-size: 0.9rem; color: var(--gw-muted); max-width: 60rem; }
-.playground p.about { margin: 0 0 0.7rem; }
+.playground p.about { margin: 0; }
 .play-walk { min-width: 0; overflow-x: auto; font-size: 0.95rem; }
 .playground :is(.play-walk .row, .settings + .row) { margin-top: 0.8rem; }
 .playground[data-task] .play-losses { grid-column: 1 / -1; }
 .play-title { font-size: 1.15rem; margin: 2rem 0 0.7rem; }
-.playground .settings { display: grid; gap: 1rem 1.6rem; align-items: start;
-  grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr)); }
+.playground .settings { display: grid; gap: 1rem 1.4rem; align-items: start;
+  grid-template-columns: repeat(auto-fit, minmax(min(11.5rem, 100%), 1fr)); }
 .playground .choice { display: grid; gap: 0.2rem; min-width: 0; align-content: start; }
 .playground .choice .setting { font-weight: 600; font-size: 0.95rem; color: var(--gw-ink); }
 .playground .choice .check { display: flex; gap: 0.5rem; align-items: center; font-size: 0.95rem; color: var(--gw-ink);
   min-height: 2rem; }
-.playground select, .playground input[type="text"] { font: inherit; padding: 0.4rem 0.6rem; width: 100%;
+.playground select, .playground input[type="text"] { font: inherit; padding: 0.4rem 0.6rem; width: 100%; min-height: 2.6rem;
   max-width: 13rem; border: 1px solid var(--gw-control-line); border-radius: 6px; background: var(--gw-page);
   color: var(--gw-ink); }
-.playground .row .choice { grid-template-columns: auto 6rem; align-items: center; }
-.playground .row .choice .about { grid-column: 1 / -1; }
+.playground .row { align-items: center; }
+.playground .row .choice { grid-template-columns: auto 6rem; align-items: center; column-gap: 0.6rem; }
+.playground .row .choice .about { display: none; }
 .play-run { border: 1px solid var(--gw-line); border-radius: 8px; padding: 0.3rem 1rem 0.8rem; margin: 0;
   display: grid; gap: 0.6rem; }
-.play-challenges { display: grid; gap: 0.8rem; grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr)); }
+.play-challenges { display: grid; gap: 0.7rem; grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr)); }
 .play-challenges button { display: grid; gap: 0.25rem; text-align: left; align-content: start; height: auto;
-  border-radius: 12px; padding: 0.8rem 1rem; font-weight: 400; white-space: normal; }
+  border-radius: 12px; padding: 0.7rem 1rem; font-weight: 400; white-space: normal; }
+.play-challenges [data-met="true"] { border-color: var(--gw-forward); border-width: 2px; }
 .play-challenges span { color: var(--gw-muted); font-size: 0.9rem; }
-@media (max-width: 600px) { .playground .row .choice { grid-template-columns: 1fr; } }
+.play-challenges .met { color: var(--gw-forward); font-weight: 600; }
+@media (max-width: 859px) {
+  .play-top { position: sticky; top: 0; z-index: 2; display: grid; grid-template-columns: 8.5rem minmax(0, 1fr); gap: 0.3rem 0.8rem;
+    align-items: start; background: var(--gw-page); padding-block: 0.5rem; border-bottom: 1px solid var(--gw-line); }
+  .play-top .play-map { grid-row: 1 / 3; grid-column: 1; }
+  .play-top .play-map .legend { display: none; }
+  .play-top > .row { grid-column: 2; gap: 0.35rem; }
+  .play-top > .row button { padding: 0.2rem 0.7rem; min-height: 2.2rem; }
+  .playground .play-brief { grid-column: 2; margin: 0; font: 0.82rem/1.4 var(--gw-mono, monospace); }
+  .play-top .play-map table { font-size: 0.75rem; } .play-top .play-map :is(td, th) { padding: 0.1rem 0.2rem; }
+  .play-board .play-now { margin: 0; }
+}
+@media (max-width: 600px) { .playground .row .choice { grid-template-columns: auto 6rem; } }
 `);

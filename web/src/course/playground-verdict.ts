@@ -13,8 +13,8 @@ export interface Now {
   verdict: string;
 }
 
-/** `name` is A or B where there are two runs. */
-export function now(run: Run, name: string, challenge: Challenge | undefined, setup: Setup): Now {
+/** `name` is A or B where there are two runs; `asked`: the reader shall say why it is stuck. */
+export function now(run: Run, name: string, challenge: Challenge | undefined, setup: Setup, asked: boolean): Now {
   const { network, testLoss } = run;
   const goal = challenge?.goal ?? GOAL;
   const numbers = [
@@ -26,7 +26,7 @@ export function now(run: Run, name: string, challenge: Challenge | undefined, se
   const state = run.state(goal);
   if (state === "blew") return { state, numbers, verdict: say(run.zeroing ? "play.blew" : "play.blew-pile") };
   if (!run.zeroing && state !== "new") return { state: "bug", numbers, verdict: say("play.pile") };
-  if (state === "stuck") return { state, numbers, verdict: whyStuck(run) };
+  if (state === "stuck") return { state, numbers, verdict: whyStuck(run, asked) };
   if (state !== "reached") return { state, numbers, verdict: "" };
   if (challenge) return { state: meets(challenge, setup, run) ? "reached" : "going", numbers, verdict: "" };
   const loss = say(run.others ? "play.the-test-loss" : "play.the-loss");

@@ -5,7 +5,7 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
-import { announce, type Challenge, changesFor, meets, titleOf, verdict } from "./challenges";
+import { announce, type Challenge, changesFor, keepMet, meets, titleOf, verdict } from "./challenges";
 import { say } from "./course-data";
 import { DATASETS, testRows } from "./datasets";
 import { lossPicture } from "./loss-picture";
@@ -15,10 +15,11 @@ import { Part } from "./part";
 import { answersTable, pens, pointWords } from "./playground-details";
 import { drawField, drawRows, fieldsOf, REACH } from "./playground-maps";
 import { type Chosen, networkPicture, neuronWalk, placeTiles } from "./playground-network";
-import { rateField, type Settings, settingsPanel } from "./playground-settings";
+import { challengeCards, networkSettings, rateField, runSettings, type Settings } from "./playground-settings";
 import { ACTIVATIONS, FIRST, OWN, type Setup } from "./playground-setup";
 import "./playground-style";
 import { GOAL, now } from "./playground-verdict";
+import { answeredWhy, type Why, whyQuestion } from "./playground-why";
 import { Run } from "./run";
 import { Training } from "./training";
 import { Width } from "./width";
@@ -40,9 +41,14 @@ class Playground extends Part {
   @state() accessor #refused: Settings["refused"] = {};
   /** Which of two runs is looked into. */
   @state() accessor #shown = 0;
+  /** What the reader says to why xor gets stuck; and whether it was seen to be stuck. */
+  @state() accessor #why: Why | undefined;
+  #wasStuck = false;
+  /** The run that begins by itself when the page is opened: to be watched, until anything is pressed. */
+  @state() accessor #first = false;
   #seed = 1;
   readonly #training = new Training(this, {
-    budget: () => (this.#run.network.rows.ys.length < FEW ? 0 : BUDGET),
+    budget: () => (this.#first || this.#run.network.rows.ys.length < FEW ? 0 : BUDGET),
     over: () => this.#over(),
   });
   readonly #width = new Width(this, ".losses", 420);
@@ -54,6 +60,8 @@ class Playground extends Part {
     if (ACTIVATIONS.includes(activation!)) this.#setup = { ...this.#setup, activation: activation! };
     if (Number(rate) > 0) this.#setup = { ...this.#setup, rates: [Number(rate), Number(rate)] };
     this.#restart();
+    this.#first = !this.task && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (this.#first) this.#training.go();
   }
 
   get #run(): Run {
@@ -84,6 +92,8 @@ class Playground extends Part {
     if (this.task && !this.done && first!.zeroing && first!.judged < GOAL) this.attempt(true);
     const before = this.#met;
     this.#met = this.#challenge !== undefined && meets(this.#challenge, this.#setup, first!);
+    if (this.#met && !before) keepMet(this.#challenge!, first!);
+    if (this.#first && first!.judged < GOAL) return true;
     return (this.#met && !before) || runs.every((run) => run.blew || run.loss < 1e-6);
   }
 
@@ -102,8 +112,36 @@ class Playground extends Part {
             </p>`
           : html`<p class="play-lead">${say(this.#flat ? "play.lead" : "play.lead-rows")}</p>`
       }
-      ${this.#controls()} ${this.#status()} ${this.#pictures()} ${this.task ? nothing : settingsPanel(this.#settings)}
+      ${this.task ? html`${this.#controls()} ${this.#status()} ${this.#pictures()}` : this.#board()}
     </section>`;
+  }
+
+  /** The whole page: what runs and what it answers stay in view while something is changed. */
+  #board(): TemplateResult {
+    const settings = this.#settings;
+    return html`<div class="play-board">
+      <div class="play-top">
+        ${this.#controls()}
+        <p class="play-brief" aria-hidden="true">${now(this.#run, "", undefined, this.#setup, true).numbers}</p>
+        ${this.#answers()}
+      </div>
+      ${this.#status()}
+      <div class="play-settings">${networkSettings(settings)}</div>
+      ${this.#net()} ${this.#losses()}
+      <div class="play-tasks">
+        ${challengeCards(settings)}
+        ${this.#asksWhy || (this.#challenge?.key === "xor" && answeredWhy()) ? whyQuestion(this.#why, (why) => (this.#why = why)) : nothing}
+      </div>
+      ${this.#closer()}
+      <div class="play-two">${runSettings(settings)}</div>
+    </div>`;
+  }
+
+  /** Whether the reader is asked why xor gets stuck: when it has been seen, and until it is answered. */
+  get #asksWhy(): boolean {
+    if (this.#challenge?.key !== "xor") return false;
+    this.#wasStuck ||= this.#training.runs[0]!.stuck;
+    return this.#wasStuck && !answeredWhy();
   }
 
   get #settings(): Settings {
@@ -136,7 +174,7 @@ class Playground extends Part {
           state,
           numbers,
           verdict: words,
-        } = now(run, runs.length > 1 ? "AB"[i]! : "", this.#challenge, this.#setup);
+        } = now(run, runs.length > 1 ? "AB"[i]! : "", this.#challenge, this.#setup, this.#asksWhy);
         return html`<p class="play-line" data-state=${state}>
           <span class="play-numbers">${numbers}</span> <span role="status">${words}</span>
         </p>`;
@@ -149,6 +187,7 @@ class Playground extends Part {
           : nothing
       }
       ${this.#note ? html`<p class="play-note" role="alert">${this.#note}</p>` : nothing}
+      ${this.#first && !this.#training.running ? html`<p class="play-note">${say("play.by-itself")}</p>` : nothing}
       ${runs.length > 1 ? this.#tabs() : nothing}
     </div>`;
   }
@@ -165,43 +204,54 @@ class Playground extends Part {
   }
 
   #pictures(): TemplateResult {
+    return html`<div class="play-columns">${this.#net()} ${this.#answers()} ${this.#losses()}</div>`;
+  }
+
+  #net(): TemplateResult {
     const { network } = this.#run;
-    const flat = this.#flat;
-    const tested = this.#training.runs.some(({ others }) => others);
     const gradients = network.steps === 0 ? "none" : this.#run.zeroing ? "grad" : "piled";
-    const legend = this.#lines === "grad" ? gradients : flat ? "data" : "rows";
-    return html`<div class="play-columns">
-      <figure class="play-net">
-        ${networkPicture(network, this.#lines, this.#neuron, (one) => this.#choose(one))}
-        <figcaption>
-          ${this.task ? nothing : this.#lineButtons()}
-          <span class="legend">${say(`play.legend-${legend}`)}</span>
-        </figcaption>
-      </figure>
-      <figure class="play-map">
-        ${flat ? this.#map() : answersTable(network)}
-        ${
-          this.#setup.data === OWN
-            ? pens(this.#brush, this.#own.ys.length > 2, {
-                choose: (y) => (this.#brush = y),
-                scatter: () => this.#add((Math.random() * 2 - 1) * 1.5, (Math.random() * 2 - 1) * 1.5),
-                undo: () => this.#put(this.#own.xs.slice(0, -1), this.#own.ys.slice(0, -1)),
-              })
-            : nothing
-        }
-        <figcaption class="legend">
-          ${say(flat ? "play.boundary" : "play.answers")} ${flat && tested ? say("play.boundary-test") : nothing}
-        </figcaption>
-      </figure>
-      <figure class="play-losses">
-        ${lossPicture(this.#training.runs, this.#width.now)}
-        <figcaption class="legend">
-          ${say("play.curve")} ${say(this.#training.runs.length > 1 ? "play.legend-both" : "play.legend-one")}
-          ${tested ? say("play.legend-test") : nothing}
-        </figcaption>
-      </figure>
-      ${this.task ? nothing : this.#closer()}
-    </div>`;
+    const legend = this.#lines === "grad" ? gradients : this.#flat ? "data" : "rows";
+    return html`<figure class="play-net">
+      ${networkPicture(network, this.#lines, this.#neuron, (one) => this.#choose(one))}
+      <figcaption>
+        ${this.task ? nothing : this.#lineButtons()}
+        <span class="legend">${say(`play.legend-${legend}`)}</span>
+      </figcaption>
+    </figure>`;
+  }
+
+  get #tested(): boolean {
+    return this.#training.runs.some(({ others }) => others);
+  }
+
+  #answers(): TemplateResult {
+    const flat = this.#flat;
+    return html`<figure class="play-map">
+      ${flat ? this.#map() : answersTable(this.#run.network)}
+      ${
+        this.#setup.data === OWN
+          ? pens(this.#brush, this.#own.ys.length > 2, {
+              choose: (y) => (this.#brush = y),
+              scatter: () => this.#add((Math.random() * 2 - 1) * 1.5, (Math.random() * 2 - 1) * 1.5),
+              undo: () => this.#put(this.#own.xs.slice(0, -1), this.#own.ys.slice(0, -1)),
+            })
+          : nothing
+      }
+      <figcaption class="legend">
+        ${say(flat ? "play.boundary" : "play.answers")} ${flat && this.#tested ? say("play.boundary-test") : nothing}
+      </figcaption>
+    </figure>`;
+  }
+
+  #losses(): TemplateResult {
+    const { runs } = this.#training;
+    return html`<figure class="play-losses">
+      ${lossPicture(runs, this.#width.now)}
+      <figcaption class="legend">
+        ${say("play.curve")} ${say(runs.length > 1 ? "play.legend-both" : "play.legend-one")}
+        ${this.#tested ? say("play.legend-test") : nothing}
+      </figcaption>
+    </figure>`;
   }
 
   #lineButtons(): TemplateResult {
@@ -277,6 +327,7 @@ class Playground extends Part {
   #change(part: Partial<Setup>): void {
     this.#setup = { ...this.#setup, ...part };
     this.#note = "";
+    this.#first = false;
     const { sizes, ...rates } = this.#refused;
     this.#refused = { ...(sizes && !part.sizes ? { sizes } : {}), ...(part.rates || part.both === false ? {} : rates) };
     if (Object.keys(part).join() === "rates")
@@ -287,7 +338,9 @@ class Playground extends Part {
   /** A challenge changes what it must and says so; its end changes nothing. */
   #take(challenge: Challenge | undefined): void {
     this.#challenge = challenge;
-    this.#met = false;
+    this.#met = this.#first = this.#wasStuck = false;
+    this.#why = undefined;
+    this.#training.pause();
     if (!challenge) return;
     const changes = changesFor(challenge, this.#setup);
     this.#seed = 1;
@@ -320,11 +373,13 @@ class Playground extends Part {
   }
 
   readonly #toggle = (): void => {
+    this.#first = false;
     if (this.#training.running) this.#training.pause();
     else this.#training.go();
   };
 
   readonly #once = (): void => {
+    this.#first = false;
     this.#training.step();
     this.#over();
   };
@@ -332,6 +387,7 @@ class Playground extends Part {
   readonly #again = (): void => {
     this.#seed += 1;
     this.#note = "";
+    this.#first = false;
     this.#refused = {};
     this.#restart();
   };

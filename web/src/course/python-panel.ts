@@ -1,6 +1,7 @@
 /** What cells, exercises and the lab share: Python's state, running, streamed output, stopping, telling faults. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
+import { prose } from "../prose";
 import { say } from "./course-data";
 import { type Curves, curves } from "./curve";
 import { keep, keepBirds, keepCurve, keptCurve } from "./keepsakes";
@@ -200,7 +201,7 @@ export abstract class PythonPanel extends Part {
   }
 
   protected notices(texts: string[]): TemplateResult[] {
-    return texts.map((text) => html`<p class="filled-in">${text}</p>`);
+    return texts.map((text) => html`<p class="filled-in">${prose(text)}</p>`);
   }
 
   protected fault({ kind, message, line, text, help }: Fault): TemplateResult {
@@ -210,18 +211,6 @@ export abstract class PythonPanel extends Part {
       ${text ? html`<pre>${text}</pre>` : nothing} ${help ? html`<p>${prose(help)}</p>` : nothing}
     </div>`;
   }
-}
-
-/** Text with `code` in it. */
-export function prose(text: string): unknown[] {
-  return text.split("`").map((part, place) => (place % 2 ? html`<code>${part}</code>` : stressed(part)));
-}
-
-/** Text with *words* that are stressed. */
-function stressed(text: string): (TemplateResult | string)[] {
-  return text
-    .split(/(?<![*\w])\*(\w[^*]*)\*(?![*\w])/)
-    .map((part, place) => (place % 2 ? html`<em>${part}</em>` : part));
 }
 
 addStyles(`

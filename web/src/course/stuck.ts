@@ -7,16 +7,16 @@ import type { Run } from "./run";
 
 const FEW = 8;
 
-/** What holds a run that is stuck. */
-export function whyStuck(run: Run): string {
+/** What holds a run that is stuck; where the reader is asked for the reason, only what can be seen. */
+export function whyStuck(run: Run, asked = false): string {
   const largest = Math.max(...run.network.parameters("grad").map(Math.abs));
   const words = [say("play.stuck", { loss: positive(run.loss), largest: positive(largest, 2) })];
-  if (run.network.settings.activation === "relu") words.push(...relus(run));
+  if (run.network.settings.activation === "relu") words.push(...relus(run, asked));
   else words.push(say("play.stuck-try"));
   return words.join(" ");
 }
 
-function relus({ network }: Run): string[] {
+function relus({ network }: Run, asked: boolean): string[] {
   const { rows, widths } = network;
   const activity = rows.xs.map((x) => network.activity(x));
   const hidden = widths
@@ -32,6 +32,10 @@ function relus({ network }: Run): string[] {
     const name = called(one[0], one[1], widths.length);
     if (on.length === 0) dead.push(name);
     else if (rows.ys.length <= FEW) words.push(say("play.stuck-on", { name, points: points(rows.xs, on) }));
+  }
+  if (asked) {
+    if (dead.length > 0) words.push(say("play.stuck-off", { names: dead.join(", ") }));
+    return words;
   }
   if (dead.length > 0) words.push(say("play.stuck-dead", { names: dead.join(", ") }));
   const silent = all.filter((row) => hidden.every((one) => !isOn(row, one)));

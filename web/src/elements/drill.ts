@@ -11,6 +11,7 @@ import { html, nothing } from "lit";
 import { judge } from "../model/judge";
 import { general } from "../model/number";
 import { problem, type Problem } from "../model/problems";
+import { prose, unmarked } from "../prose";
 import { shared } from "../style";
 import { LiveElement, liveElementStyles, MASTERED } from "./live-element";
 import { liveGraph } from "./live-graph";
@@ -88,7 +89,7 @@ export class GradwalkDrill extends LiveElement {
     else if (!right) {
       Object.assign(this, { streak: 0, said: { kind: "wrong", text } });
       this.flawless = false;
-      this.tell(false, field.value, undefined, this.current.text.replaceAll("`", ""));
+      this.tell(false, field.value, undefined, unmarked(this.current.text));
       field.select();
     } else {
       if (this.hinted >= this.current.hints.length) this.flawless = false; // the line itself was shown
@@ -124,7 +125,7 @@ export class GradwalkDrill extends LiveElement {
           : nothing
       }
       <form class="body" @submit=${(event: Event) => this.check(event)}>
-        <p class="task">${text.split("`").map((part, i) => (i % 2 ? html`<code>${part}</code>` : part))}</p>
+        <p class="task">${prose(text)}</p>
         <div class="ask">
           <label
             >${word("drill.your-answer")}

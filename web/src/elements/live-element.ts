@@ -6,6 +6,7 @@
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { anySeed, random, type Draw } from "../model/random";
+import { prose } from "../prose";
 import { word } from "../words";
 import { know, known } from "./known";
 
@@ -142,7 +143,7 @@ export abstract class LiveElement extends LitElement {
           ? html`<p>
               ${this.said.kind === "right" ? html`<strong>✓ </strong>` : nothing}${
                 this.said.kind === "wrong" ? html`<strong>${word("live-element.not-yet")} </strong>` : nothing
-              }${this.said.text}${this.said.kind === "right" && this.late && !this.done ? ` ${word("live-element.only-first")}` : nothing}
+              }${typeof this.said.text === "string" ? prose(this.said.text) : this.said.text}${this.said.kind === "right" && this.late && !this.done ? ` ${word("live-element.only-first")}` : nothing}
             </p>`
           : nothing
       }
@@ -154,7 +155,7 @@ export abstract class LiveElement extends LitElement {
     return html`${
       shown.length
         ? html`<ol class="hints" aria-live="polite">
-            ${shown.map((hint) => html`<li>${hint}</li>`)}
+            ${shown.map((hint) => html`<li>${prose(hint)}</li>`)}
           </ol>`
         : nothing
     }`;

@@ -7,6 +7,7 @@ import { parse } from "./expression";
 import type { Question } from "./judge";
 import { askGradient } from "./mistakes";
 import { general } from "./number";
+import { doublings, naiveWalk } from "./race";
 import { pick, whole, type Draw } from "./random";
 import { makeWalk, type Walk } from "./walk";
 import { word } from "../words";
@@ -29,8 +30,6 @@ type Make = (draw: Draw, first: boolean) => Problem;
 function walkOf(program: string, values: Record<string, number> = {}): Walk {
   return makeWalk(parse(program, new Map(Object.entries(values))), program);
 }
-
-const inBrackets = (x: number): string => (x < 0 ? `(${general(x)})` : general(x));
 
 const SIGNS: Record<string, (a: number, b: number) => number> = {
   "*": (a, b) => a * b,
@@ -141,7 +140,7 @@ const square: Make = (draw, first) => {
       word("problems.each-edge-brings-its"),
       `a.grad = f.grad * a + f.grad * a`,
     ],
-    after: word("problems.each-of-the-two", { a: inBrackets(a) }),
+    after: word("problems.each-of-the-two", { a }),
     walk,
   };
 };
@@ -214,25 +213,24 @@ const overwritten: Make = (draw, first) => {
   };
 };
 
-/** What is made of `b`, and how often that uses it. */
-const USES: readonly [string, number][] = [
-  ["c = b + b", 2],
-  ["c = b * b", 2],
-  ["c = b + b; d = c + b", 3],
-  ["c = b * b; d = c + b", 3],
-  ["c = b + b; d = b + c", 3],
-];
+/** Something made of `b`, which uses it more than once. */
+function usesOf(draw: Draw): string {
+  const sign = (): string => pick(draw, ["+", "*"]);
+  const second = `d = ${pick(draw, ["b", "c"])} ${sign()} ${pick(draw, ["b", "c"])}`;
+  return `c = b ${sign()} b${draw() < 0.5 ? "" : `; ${second}`}`;
+}
 
-/** A walk that visits `b` once for each of its uses, each time with the whole of its gradient. */
+/** The walk without a list, carried out; asked only where all has arrived at `b` before its first turn, as the question says. */
 const twice: Make = (draw, first) => {
   const k = whole(draw, 2, 6);
-  const [used, turns] = first ? USES[0]! : pick(draw, USES);
-  const program = `b = ${first ? "a + a" : pick(draw, ["a + a", `a * ${k}`, `a + ${k}`])}; ${used}`;
+  const program = first ? doublings(2) : `b = ${pick(draw, ["a + a", `a * ${k}`, `a + ${k}`])}; ${usesOf(draw)}`;
   const a = first ? 1 : whole(draw, 1, 5);
   const walk = walkOf(program, { a });
   const [one, root] = [walk.nodes.find((node) => node.name === "b")!, walk.nodes.at(-1)!];
-  const [arrived, right] = [walk.grads[one.id]!, walk.grads[0]!];
-  const answer = turns * right;
+  const naive = naiveWalk(walk);
+  const held = naive.turns[one.id]!;
+  const [arrived, right, answer, turns] = [walk.grads[one.id]!, walk.grads[0]!, naive.grads[0]!, held.length];
+  if (turns < 2 || turns > 3 || held.some((at) => at !== arrived)) return twice(draw, false);
   // a picture that shows the answer by chance
   if (walk.nodes.some(({ data }) => data === answer) || arrived === answer) return twice(draw, false);
   const local = right / arrived;

@@ -21,6 +21,28 @@ export function countVisits({ nodes, edges }: Graph): Count {
   };
 }
 
+export interface NaiveWalk {
+  /** What each node held at each of its turns. */
+  turns: number[][];
+  /** What is left in each node at the end. */
+  grads: number[];
+}
+
+/** The program itself: a node hands its inputs their shares, and then each of them does the same. */
+export function naiveWalk({ nodes, edges }: Graph): NaiveWalk {
+  const grads = nodes.map(() => 0);
+  const turns = nodes.map((): number[] => []);
+  const visit = (node: number): void => {
+    turns[node]!.push(grads[node]!);
+    const inputs = edges.filter((edge) => edge.to === node && nodes[edge.from]!.kind !== "constant");
+    for (const { from, derivative } of inputs) grads[from]! += grads[node]! * derivative;
+    for (const { from } of inputs) visit(from);
+  };
+  grads[nodes.length - 1] = 1;
+  visit(nodes.length - 1);
+  return { turns, grads };
+}
+
 /** `b = a + a; c = b + b; ...`: so many doublings. */
 export function doublings(count: number): string {
   const names = [..."abcdefghijklmnopqrstuvwxyz"];

@@ -23,12 +23,13 @@ from warnings import warn
 
 from ...engine import twin
 from ...engine.native import stale
+from ..finite import all_finite
 from ..lazy import lazy
 from ..machine import _machine  # type: ignore[attr-defined, unused-ignore]
-from ..machine.line import flat
+from ..machine.line import flat, in_line
 from ..machine.lowering import lower
 from ..machine.table import SOURCES
-from ..program import Program, for_every_row
+from ..program import Program
 
 if reason := stale(_machine, *SOURCES):
     warn(f"compiled functions run without the native machine: {reason}", RuntimeWarning, stacklevel=2)
@@ -66,22 +67,33 @@ FEW = 4
 MANY = 1 << 14
 """More results than a cache holds."""
 
+KEPT = 1 << 21
+"""Up to so many results, their memory is kept for the next call, if the caller is done with them by then."""
+
+MOST_TOTALS = 64
+"""Up to so many results a row are also summed as they are made: as in machine_new.inc.c."""
+
 
 class Runner:
     """A program, laid out twice, each time when it is first needed: for a few rows, and for blocks of them."""
 
     def __init__(self, program: Program, dtype: str, threads: int) -> None:
         self.program, self.format, self.threads = program, FORMATS[dtype], threads
-        self.few = 0 if any(map(for_every_row, program.operations)) else FEW
+        self.few = FEW if in_line(program) else 0
+        self._spare: Any = None
 
     def _load(self, reduced: bool, lines: bool) -> Any:
         set_, size = os.environ.get("GRADWALK_ISA", ""), 8 if self.format == "d" else 4
         if lines:
-            return _machine.Line(set_, **flat(self.program, _machine.OPERATIONS, size, reduced, self.few))
+            return self._line(set_, size, self.program, reduced)
         machine = _machine.Machine(set_, **lower(self.program, _machine.OPERATIONS, size, reduced))
         if self.few:
             (self._sum if reduced else self._row).attach(machine)
         return machine
+
+    def _line(self, set_: str, size: int, program: Program, reduced: bool = False) -> Any:
+        body = partial(self._line, set_, size)
+        return _machine.Line(set_, **flat(program, _machine.OPERATIONS, size, reduced, self.few, body))
 
     @lazy
     def _rows(self) -> Any:
@@ -105,18 +117,34 @@ class Runner:
         machine.run(parameters, arguments, rows, results, self.threads)
         return results
 
-    def over(self, parameters: Any, arguments: Any, rows: int) -> Any:
-        """The same, for arguments that nothing else reads: if there are as many results, they overwrite the arguments,
-        block by block, and use no other memory."""
-        if rows <= self.few or len(self.program.outputs) != self.program.arguments:
-            return self(parameters, arguments, rows)
-        self._rows.run(parameters, arguments, rows, arguments, self.threads)
-        return arguments
+    def checked(self, parameters: Any, arguments: Any, rows: int, over: bool = False) -> tuple[Any, bool]:
+        """The results, and whether all are finite. Arguments that nothing else reads may be written `over`: if there
+        are as many results, they overwrite the arguments, block by block, and use no other memory."""
+        if rows <= self.few:
+            return (results := self(parameters, arguments, rows)), all_finite(results)
+        over = over and len(self.program.outputs) == self.program.arguments
+        results = arguments if over else self._room(rows * len(self.program.outputs))
+        return results, self._rows.run(parameters, arguments, rows, results, self.threads, None)
+
+    def summed(self, parameters: Any, arguments: Any, rows: int) -> tuple[Any, Any] | None:
+        """The results and their sums over the rows, at once; None where that is not possible."""
+        if rows <= self.few or len(self.program.outputs) > MOST_TOTALS:
+            return None
+        results, sums = self._room(rows * len(self.program.outputs)), self._zeros[:]
+        self._rows.run(parameters, arguments, rows, results, self.threads, sums)
+        return results, sums
 
     def _room(self, count: int) -> Any:
-        """A flat buffer to be filled; with NumPy, a large one is not set to 0 first."""
+        """A flat buffer to be filled; with NumPy, a large one is not set to 0 first, and is the last call's again if
+        nobody else has that any more."""
         numpy = sys.modules.get("numpy") if count > MANY else None
-        return numpy.empty(count, self.format) if numpy else array(self.format, (0.0,)) * count
+        if not numpy:
+            return array(self.format, (0.0,)) * count
+        found, self._spare = self._spare, None
+        if found is None or found.size != count or sys.getrefcount(found) > 2:
+            found = numpy.empty(count, self.format)
+        self._spare = found if count <= KEPT else None
+        return found
 
     def reduced(self, parameters: Any, arguments: Any, rows: int) -> array[float]:
         results = self._zeros[:]

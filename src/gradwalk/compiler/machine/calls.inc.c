@@ -4,46 +4,21 @@
 
 #define MOST_ARGUMENTS 16
 
-/* Takes the machine for this thread until it is released; -1 if the thread has it already: a signal handler or a
-   finalizer ran in the middle of a call and calls again. */
-static int wait_for(Machine *m)
-{
-    if (m->forks != forks) { /* in a forked child the thread that held the lock is gone */
-        PyThread_type_lock lock = PyThread_allocate_lock();
-        if (!lock)
-            return PyErr_NoMemory(), -1;
-        m->lock = lock, m->forks = forks, m->holder = 0;
-    }
-    if (!PyThread_acquire_lock(m->lock, NOWAIT_LOCK)) {
-        if (m->holder == PyThread_get_thread_ident())
-            return PyErr_SetString(
-                       PyExc_RuntimeError,
-                       "this program is running in this very thread: a signal handler or a "
-                       "finalizer cannot call it again before it is done; set a flag and look at it after the call"),
-                   -1;
-        Py_BEGIN_ALLOW_THREADS PyThread_acquire_lock(m->lock, WAIT_LOCK);
-        Py_END_ALLOW_THREADS
-    }
-    m->holder = PyThread_get_thread_ident();
-    return 0;
-}
-
-static void release(Machine *m)
-{
-    m->holder = 0;
-    PyThread_release_lock(m->lock);
-}
-
 /* ---- with buffers ---- */
 
 PyDoc_STRVAR(run_doc,
-             "run(parameters, arguments, rows, results, threads)\n\n"
-             "Run the program over the rows. All are flat buffers of the machine's precision; results is filled.");
+             "run(parameters, arguments, rows, results, threads, sums=None)\n\n"
+             "Run the program over the rows. All are flat buffers of the machine's precision; results is filled.\n"
+             "If `sums` is given, as a buffer, the sums of the results over the rows; then, or if it is None, the\n"
+             "answer is whether all results are finite.");
 
 static PyObject *call_run(Loaded *m, PyObject *const *args, Py_ssize_t count)
 {
-    if (count != 5)
+    if (count != 5 && (count != 6 || m->few || m->reduced))
         return PyErr_SetString(PyExc_TypeError, "run takes parameters, arguments, rows, results, threads"), NULL;
+    const int summed = count == 6 && args[5] != Py_None;
+    if (summed && !((Machine *)m)->total.run)
+        return PyErr_SetString(PyExc_ValueError, "too many results to be summed too"), NULL;
     Py_ssize_t rows = PyNumber_AsSsize_t(args[2], PyExc_OverflowError);
     long threads = PyLong_AsLong(args[4]);
     if (PyErr_Occurred())
@@ -51,13 +26,16 @@ static PyObject *call_run(Loaded *m, PyObject *const *args, Py_ssize_t count)
     if (rows < 0 || (m->arguments && rows > PY_SSIZE_T_MAX / 16 / m->arguments) ||
         (m->results && rows > PY_SSIZE_T_MAX / 16 / m->results))
         return PyErr_SetString(PyExc_ValueError, "an impossible number of rows"), NULL;
-    Py_buffer parameters, arguments, results;
+    Py_buffer parameters, arguments, results, sums;
+    int finite = 1;
     if (numbers(args[0], &parameters, 0, m, m->parameters, "parameters"))
         return NULL;
     if (numbers(args[1], &arguments, 0, m, rows * m->arguments, "arguments"))
         goto no_arguments;
     if (numbers(args[3], &results, PyBUF_WRITABLE, m, m->reduced ? m->results : rows * m->results, "results"))
         goto no_results;
+    if (summed && numbers(args[5], &sums, PyBUF_WRITABLE, m, m->results, "sums"))
+        goto no_sums;
     Source all = {arguments.buf, m->arguments, 0};
     int failed;
     if (m->few) {
@@ -72,15 +50,24 @@ static PyObject *call_run(Loaded *m, PyObject *const *args, Py_ssize_t count)
     } else if (!(failed = wait_for((Machine *)m))) {
         Machine *many = (Machine *)m;
         memcpy(many->space[0]->scalars, parameters.buf, parameters.len);
-        failed = execute(many, &all, rows, results.buf, NULL, threads < 1 ? 1 : threads > 64 ? 64 : (int)threads);
+        failed = execute_and(many, &all, rows, results.buf, NULL, threads < 1 ? 1 : threads > 64 ? 64 : (int)threads,
+                             count == 6 ? &finite : NULL, summed);
+        if (summed && !failed)
+            memcpy(sums.buf, many->space[0]->totals, sums.len);
         release(many);
     }
+    if (summed)
+        PyBuffer_Release(&sums);
     PyBuffer_Release(&results);
     PyBuffer_Release(&arguments);
     PyBuffer_Release(&parameters);
     if (failed)
         return NULL;
+    if (count == 6)
+        return PyBool_FromLong(finite);
     Py_RETURN_NONE;
+no_sums:
+    PyBuffer_Release(&results);
 no_results:
     PyBuffer_Release(&arguments);
 no_arguments:
@@ -297,77 +284,4 @@ static PyObject *call_table(Loaded *m, PyObject *const *args, Py_ssize_t count)
     if (flat != (char *)few)
         PyMem_Free(flat);
     return out;
-}
-
-#define AT_ONCE 2048 /* Values */
-
-PyDoc_STRVAR(step_doc,
-             "step(values, memory, kept, numbers)\n\n"
-             "One step of an optimizer whose rule this machine runs, one row per parameter: from (data, gradient,\n"
-             "memory...) to (data, kept...). Memory and kept are tuples of buffers, numbers a tuple of floats.");
-
-static PyObject *Machine_step(Machine *m, PyObject *const *args, Py_ssize_t count)
-{
-    Bundle *values = count == 4 ? bundle_of(args[0]) : NULL;
-    if (!values || !PyTuple_CheckExact(args[1]) || !PyTuple_CheckExact(args[2]) || !PyTuple_CheckExact(args[3]))
-        return PyErr_SetString(PyExc_TypeError, "step takes a bundle of Values, two tuples of buffers and a tuple"),
-               NULL;
-    Py_ssize_t rows = values->count, old = PyTuple_Size(args[1]), both = old + PyTuple_Size(args[2]), k = 0;
-    if (m->reduced || m->size != 8 || both > MOST_ARGUMENTS || m->arguments != 2 + old ||
-        m->results != 1 + both - old || PyTuple_Size(args[3]) != m->parameters)
-        return PyErr_SetString(PyExc_ValueError, "this machine does not run the rule of such an optimizer"), NULL;
-    Py_buffer memory[MOST_ARGUMENTS];
-    Source source[MOST_ARGUMENTS + 2];
-    for (; k < both; k++) {
-        PyObject *buffer = k < old ? PyTuple_GetItem(args[1], k) : PyTuple_GetItem(args[2], k - old);
-        if (numbers(buffer, &memory[k], k < old ? 0 : PyBUF_WRITABLE, (Loaded *)m, rows, "memory"))
-            break;
-    }
-    /* A few at a time, so that everything stays in the cache; but if there is enough work for other threads and for
-       checking Ctrl-C, all at once, since nothing may fail between the first that moves and the last.
-     */
-    const int few = (m->work + m->columns) * AT_ONCE < WORTH_THE_LOCK && !m->until;
-    const Py_ssize_t most = few && rows > AT_ONCE ? AT_ONCE : rows;
-    size_t room = (size_t)most * (2 + (few ? 1 : m->results)) + (size_t)m->parameters;
-    double *data = k == both ? PyMem_Malloc(room * sizeof(double) + 1) : NULL, *moved = data + 2 * most;
-    double *given = data + room - m->parameters; /* read first: `__float__` may run anything */
-    int failed = 1;
-    for (int j = 0; data && j < m->parameters; j++)
-        given[j] = PyFloat_AsDouble(PyTuple_GetItem(args[3], j));
-    if (data && !PyErr_Occurred() && !wait_for(m)) {
-        memcpy(m->space[0]->scalars, given, (size_t)m->parameters * sizeof(double));
-        failed = bridge->open(values);
-        for (Py_ssize_t start = 0; !failed && start < rows; start += most) {
-            const Py_ssize_t n = rows - start < most ? rows - start : most;
-            const int there = few && values->all_data; /* side by side: they are updated in place */
-            double *x = there ? values->all_data + start : data, *g = there ? values->all_grads + start : data + most;
-            char *columns[MOST_ARGUMENTS + 1];
-            for (Py_ssize_t i = 0; !there && i < n; i++)
-                x[i] = *values->data[start + i], g[i] = *values->grad[start + i];
-            for (int j = 0; j < m->results; j++)
-                columns[j] = (char *)(few && j ? (double *)memory[old + j - 1].buf + start : moved + j * most);
-            if (there)
-                columns[0] = (char *)x;
-            for (int c = 0; c < m->arguments; c++) {
-                source[c].data = (const char *)(c == 0 ? x : c == 1 ? g : (double *)memory[c - 2].buf + start);
-                source[c].width = 1, source[c].first = (unsigned)c;
-            }
-            /* anything may have run meanwhile, unless they are few: the places are looked up again */
-            failed = execute(m, source, n, NULL, columns, 1) || (!few && bridge->open(values));
-            for (Py_ssize_t i = 0; !failed && !there && i < n; i++)
-                *values->data[start + i] = moved[i];
-            for (Py_ssize_t j = 1; !few && !failed && j < m->results; j++)
-                memcpy(memory[old + j - 1].buf, moved + j * most, (size_t)n * sizeof(double));
-        }
-        bridge->close(values);
-        release(m);
-    } else if (k == both && !data) {
-        PyErr_NoMemory();
-    }
-    PyMem_Free(data);
-    while (k-- > 0)
-        PyBuffer_Release(&memory[k]);
-    if (failed)
-        return NULL;
-    Py_RETURN_NONE;
 }

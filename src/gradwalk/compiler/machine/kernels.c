@@ -194,64 +194,8 @@ static void op_dot(const Step *s, const Block *b)
         sum_part(s, b, v, 1, 1);
 }
 
-/* ---- sums over rows: from the top down, as the reference adds them ----
-
-   `sums` holds the block's sums; the first part of a block starts them at 0. If blocks are computed one after
-   the other, they are added here to those of earlier blocks. */
-
-INLINE void row_sums(const Step *s, const Block *b, int first, const int count)
-{
-    char *memory = b->memory;
-    const REAL *p[8];
-    REAL acc[8], *sums = (REAL *)b->sums + s->base + first;
-    int step[8];
-    for (int k = 0; k < count; k++) {
-        unsigned o = s->at[first + k];
-        p[k] = (const REAL *)AT(o), step[k] = STEP(o), acc[k] = b->first ? 0 : sums[k];
-    }
-    for (int r = 0; r < b->rows; r++)
-        for (int k = 0; k < count; k++)
-            acc[k] += p[k][r * step[k]];
-    for (int k = 0; k < count; k++)
-        sums[k] = b->onto ? sums[k] + acc[k] : acc[k];
-}
-
-static void op_rowsum(const Step *s, const Block *b)
-{
-    int i = 0;
-    for (; i + 8 <= s->n; i += 8)
-        row_sums(s, b, i, 8);
-    for (; i + 2 <= s->n; i += 2)
-        row_sums(s, b, i, 2);
-    for (; i < s->n; i++)
-        row_sums(s, b, i, 1);
-}
-
-/* LONG vectors of LONG rows, transposed so that each holds one row. */
-#define LONG ((int)(sizeof(T) / sizeof(REAL)))
-INLINE void transpose(T *v)
-{
-    (void)v; /* one row in plain C: nothing to transpose */
-#define EXCHANGE(d, low, high)                                         \
-    for (int i = 0; i < LONG; i++)                                     \
-        if (!(i & d)) {                                                \
-            T x = v[i], y = v[i + d];                                  \
-            v[i] = SHUFFLE(x, y, low), v[i + d] = SHUFFLE(x, y, high); \
-        }
-#if SINGLE && BYTES >= 32
-    EXCHANGE(2, ORDER(0, 8, 1, 9, 4, 12, 5, 13), ORDER(2, 10, 3, 11, 6, 14, 7, 15))
-    EXCHANGE(1, ORDER(0, 8, 1, 9, 4, 12, 5, 13), ORDER(2, 10, 3, 11, 6, 14, 7, 15))
-    EXCHANGE(4, ORDER(0, 1, 2, 3, 8, 9, 10, 11), ORDER(4, 5, 6, 7, 12, 13, 14, 15))
-#elif SINGLE && BYTES == 16
-    EXCHANGE(2, ORDER(0, 4, 1, 5), ORDER(2, 6, 3, 7))
-    EXCHANGE(1, ORDER(0, 4, 1, 5), ORDER(2, 6, 3, 7))
-#elif BYTES >= 32
-    EXCHANGE(1, ORDER(0, 4, 2, 6), ORDER(1, 5, 3, 7))
-    EXCHANGE(2, ORDER(0, 1, 4, 5), ORDER(2, 3, 6, 7))
-#elif BYTES == 16
-    EXCHANGE(1, ORDER(0, 2), ORDER(1, 3))
-#endif
-}
+#include "row_sums.inc.c"
+#include "rows.inc.c"
 
 #include "layers.inc.c"
 #include "collect.inc.c"
@@ -263,65 +207,6 @@ static void add(const Machine *machine, const void *sums, void *totals)
 {
     for (int k = 0; k < PARTS(machine->sums, WIDTH); k++)
         ((V *)totals)[k] += ((const V *)sums)[k];
-}
-
-/* ---- rows come in and go out ---- */
-
-/* Columns of the caller's rows into slots; rows beyond the last repeat it, so that no unexpected values occur. */
-static void load(const Machine *machine, const Block *b, const Source *source, ptrdiff_t first)
-{
-    char *memory = b->memory;
-    const int padded = b->vectors * WIDTH;
-    for (int c = 0; c < machine->columns;) {
-        while (machine->column[2 * c] >= source->first + source->width)
-            source++;
-        const long wide = source->width;
-        const unsigned column = machine->column[2 * c] - source->first;
-        const char *from = source->data + first * wide * (long)sizeof(REAL);
-        unsigned run = 1;
-        while (run < LONG && c + (int)run < machine->columns && column + run < wide &&
-               machine->column[2 * (c + run)] == source->first + column + run)
-            run++;
-        int r = 0;
-        if (run == LONG && LONG > 1)
-            for (; r + LONG <= b->rows; r += LONG) {
-                T square[LONG];
-                for (int k = 0; k < LONG; k++)
-                    memcpy(&square[k], from + ((r + k) * wide + column) * sizeof(REAL), sizeof(T));
-                transpose(square);
-                for (int k = 0; k < LONG; k++)
-                    ((T *)AT(machine->column[2 * (c + k) + 1]))[r / LONG] = square[k];
-            }
-        for (unsigned k = 0; k < run; k++) {
-            REAL *to = (REAL *)AT(machine->column[2 * (c + k) + 1]);
-            const char *x = from + (column + k) * sizeof(REAL); /* the caller's buffer: it need not be aligned */
-            int row = r;
-            if (wide == 1)
-                memcpy(to, x, (row = b->rows) * sizeof(REAL));
-            for (; row < b->rows; row++)
-                memcpy(&to[row], x + row * wide * sizeof(REAL), sizeof(REAL));
-            for (; row < padded; row++)
-                to[row] = to[b->rows - 1];
-        }
-        c += (int)run;
-    }
-}
-
-/* Results of the block's rows to the caller: row by row, or one column per result. */
-static void store(const Machine *machine, const Block *b, char *table, char *const *columns, ptrdiff_t row)
-{
-    char *memory = b->memory;
-    const long wide = table ? machine->results : 1;
-    for (int k = 0; k < machine->results; k++) {
-        const unsigned o = machine->result[k];
-        const REAL *x = (const REAL *)AT(o);
-        REAL *to = table ? (REAL *)table + row * wide + k : (REAL *)columns[k] + row;
-        if (wide == 1 && STEP(o))
-            memcpy(to, x, b->rows * sizeof(REAL));
-        else
-            for (long r = 0; r < b->rows; r++)
-                to[r * wide] = x[UPTO(r, o)];
-    }
 }
 
 /* Before the first block: parameters and constants go into cells, what is the same for all rows is computed
@@ -363,9 +248,9 @@ static RunKernel *const runs[] = {KERNELS(LISTED_RUN, LISTED_RUN) run_sum, run_d
 #define GLUED(set, precision) kernels_##set##_##precision
 #define EXPORTED(set, precision) GLUED(set, precision)
 #if SINGLE
-const Kernels EXPORTED(SET, floats) = {list, runs, begin, load, store, add, collect, WIDTH};
+const Kernels EXPORTED(SET, floats) = {list, runs, begin, load, store, is_finite, add, collect, WIDTH};
 #else
-const Kernels EXPORTED(SET, doubles) = {list, runs, begin, load, store, add, collect, WIDTH};
+const Kernels EXPORTED(SET, doubles) = {list, runs, begin, load, store, is_finite, add, collect, WIDTH};
 #endif
 
 #if X86 && defined(__clang__) && BYTES >= 32

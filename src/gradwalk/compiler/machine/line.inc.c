@@ -15,8 +15,12 @@ typedef struct {
     char *registers;  /* parameters, arguments, constants, results, scratch tables; and a vector more */
     char *totals;     /* reduced: sums over the rows */
     PyObject *many;   /* the Machine for more rows, when there is one */
+    struct LineLoop *loop;
+    int loops;
+    PyObject *bodies; /* what `loop` was made from */
 } Line;
 
+#include "line_loops.inc.c"
 #include "line_told.inc.c"
 #include "line_runs.inc.c"
 
@@ -36,7 +40,7 @@ static int lay_out(Line *line, int registers, int extras, const Py_buffer *const
     l.known = line->parameters + line->arguments + (int)known - extras;
     if (l.known > registers)
         return bad("impossible sizes");
-    const int told = survey(words->buf, count, &l.longest);
+    const int told = survey(line, words->buf, count, &l.longest);
     if (told < 0)
         return -1;
     const size_t all = (size_t)registers + (size_t)extras + 1, n = (size_t)told + 1, most = 2 * (size_t)count + 4;
@@ -114,6 +118,8 @@ static void Line_dealloc(Line *l)
     PyMem_Free(l->pool);
     PyMem_Free(l->result);
     PyMem_Free(l->totals);
+    PyMem_Free(l->loop);
+    Py_XDECREF(l->bodies);
     free(l->registers);
     Py_XDECREF(l->many);
     ((freefunc)PyType_GetSlot(type, Py_tp_free))(l);
@@ -123,17 +129,20 @@ static void Line_dealloc(Line *l)
 static PyObject *Line_new(PyTypeObject *type, PyObject *args, PyObject *named)
 {
     static char *names[] = {"set",     "size",      "parameters", "arguments", "registers", "extras", "few",
-                            "reduced", "constants", "words",      "joins",     "results",   NULL};
+                            "reduced", "constants", "words",      "joins",     "results",   "loops",  NULL};
     const char *set;
     int size, parameters, arguments, registers, extras, few, reduced;
     Py_buffer constants, words, joins, results;
-    if (!PyArg_ParseTupleAndKeywords(args, named, "siiiiiipy*y*y*y*", names, &set, &size, &parameters, &arguments,
-                                     &registers, &extras, &few, &reduced, &constants, &words, &joins, &results))
+    PyObject *loops;
+    if (!PyArg_ParseTupleAndKeywords(args, named, "siiiiiipy*y*y*y*O!", names, &set, &size, &parameters, &arguments,
+                                     &registers, &extras, &few, &reduced, &constants, &words, &joins, &results,
+                                     &PyTuple_Type, &loops))
         return NULL;
     Line *l = (Line *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
     if (l) {
         l->size = size, l->parameters = parameters, l->arguments = arguments, l->few = few, l->reduced = reduced;
-        if (!(l->kernels = choose(set, size)) || lay_out(l, registers, extras, &constants, &words, &joins, &results))
+        if (!(l->kernels = choose(set, size)) || load_loops(l, loops) ||
+            lay_out(l, registers, extras, &constants, &words, &joins, &results))
             Py_CLEAR(l);
     }
     PyBuffer_Release(&constants);

@@ -115,7 +115,8 @@ static void find_strides(Run *run, const unsigned *w, int n, int m)
 static int note_run(Loader *l, Run *run, const Kind *kind, int members)
 {
     const Told *t = &l->told[l->order[0]];
-    run->run = l->line->kernels->runs[kind->code];
+    if (kind->code != LOOP)
+        run->run = l->line->kernels->runs[kind->code];
     run->n = members, run->out = l->next;
     if (kind->code < ELEMENTWISE) {
         for (int k = 0; k < t->inputs; k++) {
@@ -145,6 +146,15 @@ static int note_run(Loader *l, Run *run, const Kind *kind, int members)
             }
         }
         l->pooled = (size_t)(to - l->line->pool);
+        return 0;
+    }
+    if (kind->code == LOOP) {
+        if (more_pool(l, (size_t)t->inputs + 1))
+            return -1;
+        run->run = l->line->size == 8 ? run_loop_of_doubles : run_loop_of_floats;
+        run->in[0] = (const unsigned *)(uintptr_t)l->pooled, run->n = l->input[t->first - 1];
+        for (int k = 0; k < t->inputs; k++)
+            l->line->pool[l->pooled++] = l->place[l->input[t->first + k]];
         return 0;
     }
     const int n = shape_of(l, t)[0], m = shape_of(l, t)[1];
@@ -216,6 +226,8 @@ static int make_runs(Loader *l)
     for (Run *run = line->run; run < line->run + line->runs; run++) {
         for (int k = 0; k < 3; k++)
             run->in[k] = line->pool + (uintptr_t)run->in[k];
+        if (run->run == run_loop_of_doubles || run->run == run_loop_of_floats)
+            run->in[1] = (const unsigned *)(const void *)&line->loop[run->n];
         run->room = l->next;
     }
     return 0;

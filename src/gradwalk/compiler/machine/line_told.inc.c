@@ -41,32 +41,39 @@ typedef struct {
 /* The shape of a layer. */
 static inline const int *shape_of(const Loader *l, const Told *t) { return &l->input[t->first - 2]; }
 
+/* And which loop it is. */
+static inline const LineLoop *loop_of(const Loader *l, const Told *t) { return &l->line->loop[l->input[t->first - 1]]; }
+
 static inline int results_of(const Loader *l, const Told *t)
 {
+    if (t->code == LOOP)
+        return (int)loop_results(loop_of(l, t));
     const int *shape = shape_of(l, t);
     return t->code < MATVEC ? !t->gone : t->code == MATVEC ? shape[0] : shape[0] * shape[1];
 }
 
 /* How many words there are in front of an instruction's inputs, beside its code. */
-static inline int head_of(int code) { return code < ELEMENTWISE ? 0 : code < MATVEC ? 1 : 3; }
+static inline int head_of(int code) { return code < ELEMENTWISE ? 0 : code < MATVEC ? 1 : code == LOOP ? 2 : 3; }
 
 /* How many instructions there are, and how many inputs the longest has that may have any number; -1 if there is none
    such. What they read is looked at when they are parsed. */
-static int survey(const int *words, Py_ssize_t count, int *longest)
+static int survey(const Line *line, const int *words, Py_ssize_t count, int *longest)
 {
     int found = 0;
     *longest = 0;
     for (Py_ssize_t at = 0; at < count; found++) {
-        const int code = words[at++], head = code < 0 || code > OUTER ? 0 : head_of(code);
-        if (code < 0 || code > OUTER)
+        const int code = words[at++];
+        if (code < 0 || (code > OUTER && code != LOOP))
             return bad("no such instruction");
+        const int head = head_of(code);
         if (count - at < head)
             return bad("it ends in the middle of an instruction");
-        const int inputs = head ? words[at] : OPERATIONS[code].inputs;
+        const int inputs = head ? words[at] : OPERATIONS[code].inputs, which = code == LOOP ? words[at + 1] : 0;
         at += head;
-        if (inputs < 0 || inputs > count - at)
+        if (inputs < 0 || inputs > count - at ||
+            (code == LOOP && (which < 0 || which >= line->loops || inputs != loop_inputs(&line->loop[which]))))
             return bad("an instruction with a wrong number of operands or results");
-        *longest = head && inputs > *longest ? inputs : *longest;
+        *longest = head && code != LOOP && inputs > *longest ? inputs : *longest;
         at += inputs;
     }
     return found;
@@ -78,7 +85,7 @@ static int parse_line(Loader *l, const int *words, Py_ssize_t count)
     for (Py_ssize_t at = 0; at < count;) {
         const int code = words[at++], head = head_of(code);
         Told t = {.inputs = head ? words[at] : OPERATIONS[code].inputs, .out = made, .code = (short)code};
-        const int n = head > 1 ? words[at + 1] : 0, m = head > 1 ? words[at + 2] : 0;
+        const int n = head > 1 ? words[at + 1] : 0, m = head > 2 ? words[at + 2] : 0;
         const int64_t table = (int64_t)n * m;
         at += head;
         int fits = 1, outs = 1;
@@ -86,10 +93,14 @@ static int parse_line(Loader *l, const int *words, Py_ssize_t count)
             fits &= n > 0 && m > 0 && (t.inputs == table + m || t.inputs == table + m + n), outs = n;
         else if (code == OUTER)
             fits &= n > 0 && m > 0 && t.inputs == n + m && table < INT_MAX / 4, outs = (int)table;
+        else if (code == LOOP)
+            outs = (int)loop_results(&l->line->loop[n]);
         if (!fits || outs > l->registers - made)
             return bad("an instruction with a wrong number of operands or results");
         if (head > 1)
-            l->input[l->inputs++] = n, l->input[l->inputs++] = m;
+            l->input[l->inputs++] = n;
+        if (head > 2)
+            l->input[l->inputs++] = m;
         t.first = l->inputs;
         for (int k = 0; k < t.inputs; k++) {
             int x = words[at++];

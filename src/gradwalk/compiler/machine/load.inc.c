@@ -152,6 +152,7 @@ static int load_step(Reader *r, Step *s)
     s->run = m->kernels->run[code];
     s->at = m->pool + m->pooled;
     double cost;
+    m->blocks |= code >= MATVEC && code != ROWSUM;
     if (code >= TAKE && code <= DENSE)
         return load_lookup(r, s, code, most);
     if (code >= LOOP)

@@ -78,6 +78,7 @@ enum { SUM = ELEMENTWISE, DOT, MATVEC, OUTER, ROWSUM, TAKE, SCATTER, DENSE, LOOP
 #include "arguments.inc.c"
 #include "tables.inc.c"
 #include "calls.inc.c"
+#include "optimizer_steps.inc.c"
 
 #define CALLS                                                                      \
     {"run", (PyCFunction)(void (*)(void))call_run, METH_FASTCALL, run_doc},        \

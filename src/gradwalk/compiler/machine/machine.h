@@ -23,6 +23,7 @@
 
 #define CELL 64   /* bytes: a cell holds copies of one number, enough to fill the largest vector */
 #define BLOCK 64  /* rows whose sums are made together; part of the definition of a sum over rows */
+#define MOST_ROWS 512 /* rows: as many blocks as a short program works on at once */
 #define WIDEST 16 /* sums of an `outer` come in rows of a multiple of CELL bytes: at most this many numbers */
 
 #define NEAR 131072 /* bytes: xs of a large layer, copied side by side; they stay in the second-level cache */
@@ -99,6 +100,7 @@ typedef struct {
     void (*begin)(const Machine *, const Block *);
     void (*load)(const Machine *, const Block *, const Source *, ptrdiff_t row);
     void (*store)(const Machine *, const Block *, char *table, char *const *columns, ptrdiff_t row);
+    int (*finite)(const Machine *, const Block *);
     void (*add)(const Machine *, const void *, void *);
     int (*collect)(const void *sums, const unsigned *at, int n, double scale, double *to);
     int width; /* numbers in a vector */
@@ -132,7 +134,9 @@ struct Machine {
     int large;    /* whether there are large layers */
     int scatters; /* whether there are steps that add to single sums */
     int until;    /* whether there are loops that may never end */
-    int part;     /* rows of a block that are computed together: 64, or fewer if memory is scarce */
+    int blocks;   /* whether there are steps that take blocks one by one: all but those on single numbers */
+    int part;     /* rows that are computed together: a block, less if memory is scarce, several in short programs */
+    Step total;   /* the sums of the results of a machine that does not sum */
     int steps, uniform_steps, spreads, extracts, gathers, columns;
     Step *step, *uniform;
     unsigned *spread, *extract, *gather, *column; /* pairs */

@@ -25,6 +25,37 @@ static const Kernels *choose(const char *set, int size)
     return NULL;
 }
 
+/* The lists of a program, in the order of `Machine_new`. */
+static int load_lists(Machine *m, const Py_buffer *list)
+{
+    m->pooled = 0, m->work = 0;
+    return !(m->spread = load_list(m, &list[0], 2, 1, m->scalars, 1, &m->spreads)) ||
+           !(m->uniform = load_program(m, &list[1], 1, &m->uniform_steps)) ||
+           !(m->extract = load_list(m, &list[2], 2, 0, m->scalars, 1, &m->extracts)) ||
+           !(m->gather = load_list(m, &list[3], 2, 2, m->scalars, 1, &m->gathers)) ||
+           !(m->column = load_list(m, &list[4], 2, 1, m->arguments, 0, &m->columns)) ||
+           !(m->step = load_program(m, &list[5], 0, &m->steps)) ||
+           !(m->result = load_list(m, &list[6], 1, m->reduced ? 1 : 0, m->sums, 0, &m->results));
+}
+
+#define NEAREST 24576 /* bytes: slots of so many stay in the first-level cache */
+#define MOST_TOTALS 64
+
+/* A short program works on several blocks at once, so that its steps are begun less often and the sums of the blocks
+   need not wait for each other. */
+static int load_wide(Machine *m, const Py_buffer *list)
+{
+    int part = MOST_ROWS;
+    while (part > BLOCK && (double)m->slots * part * m->size > NEAREST)
+        part /= 2;
+    if (m->blocks || m->part != BLOCK || part == BLOCK)
+        return 0;
+    free_steps(m->step, m->steps);
+    free_steps(m->uniform, m->uniform_steps);
+    m->step = m->uniform = NULL, m->part = part;
+    return load_lists(m, list);
+}
+
 static PyObject *Machine_new(PyTypeObject *type, PyObject *args, PyObject *named)
 {
     static char *names[] = {"set",     "size",   "parameters", "arguments", "scalars",   "cells",  "slots",
@@ -32,11 +63,12 @@ static PyObject *Machine_new(PyTypeObject *type, PyObject *args, PyObject *named
                             "extract", "gather", "columns",    "steps",     "results",   NULL};
     const char *set;
     Machine got = {0};
-    Py_buffer constants, spread, uniform, extract, gather, columns, steps, results;
+    Py_buffer constants, list[7]; /* spread, uniform, extract, gather, columns, steps, results */
+    Py_ssize_t words = 0;
     if (!PyArg_ParseTupleAndKeywords(args, named, "siiiiiiiiipy*y*y*y*y*y*y*y*", names, &set, &got.size,
                                      &got.parameters, &got.arguments, &got.scalars, &got.cells, &got.slots, &got.sums,
-                                     &got.panel, &got.part, &got.reduced, &constants, &spread, &uniform, &extract,
-                                     &gather, &columns, &steps, &results))
+                                     &got.panel, &got.part, &got.reduced, &constants, &list[0], &list[1], &list[2],
+                                     &list[3], &list[4], &list[5], &list[6]))
         return NULL;
     Machine *m = (Machine *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
     if (!m)
@@ -48,8 +80,8 @@ static PyObject *Machine_new(PyTypeObject *type, PyObject *args, PyObject *named
     }
     const int most = 1 << 28;
     Py_ssize_t known = constants.len / (Py_ssize_t)sizeof(double);
-    Py_ssize_t words = (spread.len + uniform.len + extract.len + gather.len + columns.len + steps.len + results.len) /
-                       (Py_ssize_t)sizeof(int);
+    for (int k = 0; k < 7; k++)
+        words += list[k].len / (Py_ssize_t)sizeof(int);
     if ((m->size != 8 && m->size != 4) || m->parameters < 0 || m->arguments < 0 || m->scalars < 0 || m->cells < 0 ||
         m->slots < 0 || m->sums < 0 || m->panel < 0 || m->parameters > most || m->arguments > most ||
         m->scalars > most || m->cells > most || m->slots > most || m->sums > most || m->panel > most ||
@@ -65,14 +97,12 @@ static PyObject *Machine_new(PyTypeObject *type, PyObject *args, PyObject *named
         PyErr_NoMemory();
         goto fail;
     }
-    if (!(m->spread = load_list(m, &spread, 2, 1, m->scalars, 1, &m->spreads)) ||
-        !(m->uniform = load_program(m, &uniform, 1, &m->uniform_steps)) ||
-        !(m->extract = load_list(m, &extract, 2, 0, m->scalars, 1, &m->extracts)) ||
-        !(m->gather = load_list(m, &gather, 2, 2, m->scalars, 1, &m->gathers)) ||
-        !(m->column = load_list(m, &columns, 2, 1, m->arguments, 0, &m->columns)) ||
-        !(m->step = load_program(m, &steps, 0, &m->steps)) ||
-        !(m->result = load_list(m, &results, 1, m->reduced ? 1 : 0, m->sums, 0, &m->results)))
+    if (load_lists(m, list) || load_wide(m, list))
         goto fail;
+    if (!m->reduced && !m->sums && m->results <= MOST_TOTALS) {
+        m->sums = (m->results + WIDEST - 1) / WIDEST * WIDEST;
+        m->total.run = m->kernels->run[ROWSUM], m->total.at = m->result, m->total.n = m->results;
+    }
     for (int k = 1; k < m->columns; k++)
         if (m->column[2 * k] <= m->column[2 * k - 2]) {
             bad("columns out of order");
@@ -95,12 +125,7 @@ fail:
     Py_CLEAR(m);
 end:
     PyBuffer_Release(&constants);
-    PyBuffer_Release(&spread);
-    PyBuffer_Release(&uniform);
-    PyBuffer_Release(&extract);
-    PyBuffer_Release(&gather);
-    PyBuffer_Release(&columns);
-    PyBuffer_Release(&steps);
-    PyBuffer_Release(&results);
+    for (int k = 0; k < 7; k++)
+        PyBuffer_Release(&list[k]);
     return (PyObject *)m;
 }

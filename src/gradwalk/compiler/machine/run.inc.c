@@ -11,6 +11,8 @@ typedef struct {
     Py_ssize_t rows;
     COUNTER next, turn;     /* the next block to be taken; the block whose sums are added next */
     COUNTER stop;           /* an interrupt arrived */
+    COUNTER wild;           /* a result is not finite */
+    int watch, total;       /* whether that is asked for; whether the results are also to be summed */
     int alone;              /* one thread, whole blocks: sums are added onto the totals as they are made */
     PyThreadState **thread; /* of the caller, while other threads may run; NULL while they may not */
 } Call;
@@ -58,18 +60,19 @@ static void run_blocks(void *argument, int who)
     const Kernels *kernels = m->kernels;
     Workspace *w = call->space[who], *first = call->space[0];
     Block b = {w->memory, first->scalars, w->sums, w->panel, w->near, 0, 0, 0, 0, call, who, stopped};
+    const Py_ssize_t most = m->part > BLOCK && call->alone ? m->part : BLOCK, part = m->part < most ? m->part : most;
     const int often = 1 + (int)(LOOK_UP / (m->work * BLOCK + 1)); /* blocks */
     for (;;) {
         int block = NEXT(call->next);
-        Py_ssize_t start = (Py_ssize_t)block * BLOCK, end = start + BLOCK < call->rows ? start + BLOCK : call->rows;
+        Py_ssize_t start = block * most, end = start + most < call->rows ? start + most : call->rows;
         if (start >= call->rows)
             return;
         b.sums = block && !call->alone ? w->sums : first->totals; /* the first block's sums are the first totals */
         b.onto = block && call->alone;
         if (who == 0 && call->thread && block % often == often - 1)
             look(call);
-        for (Py_ssize_t row = start; row < end; row += m->part) {
-            b.rows = (int)(end - row < m->part ? end - row : m->part);
+        for (Py_ssize_t row = start; row < end; row += part) {
+            b.rows = (int)(end - row < part ? end - row : part);
             b.vectors = (b.rows + kernels->width - 1) / kernels->width;
             b.first = row == start;
             if (m->columns)
@@ -78,8 +81,12 @@ static void run_blocks(void *argument, int who)
                 s->run(s, &b);
             if (!m->reduced)
                 kernels->store(m, &b, call->results, call->columns, row);
+            if (call->total)
+                m->total.run(&m->total, &b);
+            if (call->watch && !kernels->finite(m, &b))
+                ADVANCE(call->wild, 1);
         }
-        if (m->reduced) {
+        if (m->reduced || call->total) {
             await_turn(call, block, who);
             if (block && !call->alone && !REACHED(call->stop))
                 kernels->add(m, w->sums, first->totals);
@@ -119,8 +126,10 @@ static inline double total_of(const Machine *m, int k)
 }
 
 /* Run the program over the rows, with the parameters that are in the scalars. A machine that sums leaves its
-   results in the totals; `results` may then be NULL. Others leave them in `results`, row by row, or in `columns`. */
-static int execute(Machine *m, const Source *source, Py_ssize_t rows, char *results, char *const *columns, int threads)
+   results in the totals; `results` may then be NULL. Others leave them in `results`, row by row, or in `columns`. If
+   `finite` is not NULL, it is told whether they are; if `totals` is not 0, the totals are their sums. */
+static int execute_and(Machine *m, const Source *source, Py_ssize_t rows, char *results, char *const *columns,
+                       int threads, int *finite, int totals)
 {
     Py_ssize_t blocks = (rows + BLOCK - 1) / BLOCK;
     double work = (m->work + m->columns) * (double)rows;
@@ -143,8 +152,8 @@ static int execute(Machine *m, const Source *source, Py_ssize_t rows, char *resu
         memcpy(m->space[k]->memory, w->memory, (size_t)m->cells * CELL);
     if (!rows)
         memset(w->totals, 0, (size_t)m->sums * m->size);
-    Call call = {
-        m, m->space, source, results, columns, rows, 0, 0, 0, threads == 1 && m->part == BLOCK && !m->scatters, NULL};
+    const int alone = threads == 1 && m->part >= BLOCK && !m->scatters;
+    Call call = {m, m->space, source, results, columns, rows, 0, 0, 0, 0, finite != NULL, totals, alone, NULL};
     if (work < WORTH_THE_LOCK && !m->until) {
         run_blocks(&call, 0);
     } else {
@@ -155,6 +164,8 @@ static int execute(Machine *m, const Source *source, Py_ssize_t rows, char *resu
     }
     if (REACHED(call.stop))
         return -1;
+    if (finite)
+        *finite = !REACHED(call.wild);
     if (!m->reduced || !results)
         return 0;
     for (int k = 0; k < m->results; k++)
@@ -163,4 +174,39 @@ static int execute(Machine *m, const Source *source, Py_ssize_t rows, char *resu
         else
             ((float *)results)[k] = (float)total_of(m, k);
     return 0;
+}
+
+static int execute(Machine *m, const Source *source, Py_ssize_t rows, char *results, char *const *columns, int threads)
+{
+    return execute_and(m, source, rows, results, columns, threads, NULL, 0);
+}
+
+/* Takes the machine for this thread until it is released; -1 if the thread has it already: a signal handler or a
+   finalizer ran in the middle of a call and calls again. */
+static int wait_for(Machine *m)
+{
+    if (m->forks != forks) { /* in a forked child the thread that held the lock is gone */
+        PyThread_type_lock lock = PyThread_allocate_lock();
+        if (!lock)
+            return PyErr_NoMemory(), -1;
+        m->lock = lock, m->forks = forks, m->holder = 0;
+    }
+    if (!PyThread_acquire_lock(m->lock, NOWAIT_LOCK)) {
+        if (m->holder == PyThread_get_thread_ident())
+            return PyErr_SetString(
+                       PyExc_RuntimeError,
+                       "this program is running in this very thread: a signal handler or a "
+                       "finalizer cannot call it again before it is done; set a flag and look at it after the call"),
+                   -1;
+        Py_BEGIN_ALLOW_THREADS PyThread_acquire_lock(m->lock, WAIT_LOCK);
+        Py_END_ALLOW_THREADS
+    }
+    m->holder = PyThread_get_thread_ident();
+    return 0;
+}
+
+static void release(Machine *m)
+{
+    m->holder = 0;
+    PyThread_release_lock(m->lock);
 }

@@ -8,7 +8,7 @@ typedef struct Workspace {
 
 static size_t rounded(size_t bytes) { return (bytes + CELL - 1) / CELL * CELL; }
 
-static size_t slot_cells(const Machine *m) { return (size_t)m->part * m->size / CELL + (m->part == BLOCK); }
+static size_t slot_cells(const Machine *m) { return (size_t)m->part * m->size / CELL + (m->part >= BLOCK); }
 
 static Workspace *make_workspace(const Machine *m)
 {

@@ -77,6 +77,17 @@ def operations(program: Program) -> Iterable[Op]:
     return {i.op for i in instructions(program)} if has_loops(program) else program.operations
 
 
+def packed(program: Program) -> Any:
+    """The columns of a program that is kept in columns, else None."""
+    return columns.of(program) if columns else None
+
+
+def numbered(program: Program) -> Sequence[Op]:
+    """The operations of a program in columns, by their codes there."""
+    kept: Any = program.instructions
+    return kept.ops  # type: ignore[no-any-return]
+
+
 def words(program: Program, code: dict[str, int]) -> tuple[Any, Sequence[str]] | None:
     """The words of machine/line.py, and the texts of the settings in them, of a program in columns."""
     return columns.words(program, code) if columns else None

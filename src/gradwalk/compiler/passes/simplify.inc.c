@@ -1,6 +1,6 @@
 /* simplify.py and guards.py over columns. */
 
-#include "build.inc.c"
+#include "finish.inc.c"
 
 enum { FOLD = 1, POWERS = 2, SHARE = 4 };
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...engine.real import agree
+from ...foreign.hashes import ORDERS, hashed_by
 from ...foreign.roles import Roles
 from ...foreign.standing import behind, stand_for
 from ...foreign.visits import judge_visits, named_values, node_names, watch_visits
@@ -37,6 +38,21 @@ def walk_fault(roles: Roles) -> Finding | None:
 
 
 def _fault(roles: Roles) -> Finding | None:
+    """Whether operands lie in a tuple or in a set, which has no order of its own, the walk must be right."""
+    for order in ORDERS if _uses_sets(roles) else ORDERS[:1]:
+        with hashed_by(roles.kind, order):
+            if fault := _fault_in_order(roles):
+                return fault
+    return None
+
+
+def _uses_sets(roles: Roles) -> bool:
+    made = roles.products[0](roles.make(2.0), roles.make(3.0)) if roles.products else None
+    held = [getattr(made, name, None) for name in dir(made) if not name.startswith("__")]
+    return any(isinstance(part, (set, frozenset)) for part in held)
+
+
+def _fault_in_order(roles: Roles) -> Finding | None:
     if shared := _shared_operands(roles):
         return shared
     if roles.back is None or roles.mul is None or roles.add is None:

@@ -19,6 +19,7 @@ from ..experiments.cuts import cut_out, where_cut
 from ..experiments.defaults import made_once
 from ..experiments.endings import ended_early
 from ..experiments.forgotten import forgotten
+from ..experiments.influence import without_influence
 from ..experiments.labels import below_zero
 from ..experiments.leaks import left_over
 from ..experiments.mends import NUMBERS_ONLY, SURE, mended
@@ -38,7 +39,7 @@ from ..text.rounds import training_loop
 from ..text.source import Code, class_place, rule_line
 from ..watching.recorded import Loop
 from .deaths import cause_of_death
-from .trains import standing_still, trains
+from .trains import rising, standing_still, trains
 from .unknown import judged_by_rounds
 from .unread import unread_rows
 
@@ -122,6 +123,8 @@ def _examined(run: Run, seconds: float, laboratory: Laboratory) -> Report | None
         report.unseen.append(printed)
     if not report.findings and (same := standing_still(trained)):
         report.unseen.append(same)
+    if not report.findings and not report.unseen and (higher := rising(run, trained)):
+        report.unseen.append(higher)
     if run.late:
         report.notes.append(f"the program was stopped after {in_seconds(seconds)}; up to there it was watched")
     report.findings = [finding for finding in report.findings if not _is_there_already(finding)]
@@ -303,6 +306,9 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
     unsure = all(map(_is_uncertain, loop.findings))
     if unsure and one is run.trained()[0] and (blind := blind_to_a_label(run, Loop(visit), laboratory)):
         loop.findings = [blind]
+    unsure = all(map(_is_uncertain, loop.findings)) and not report.findings
+    if unsure and one is run.trained()[0] and (unread := without_influence(run, Loop(visit), laboratory)):
+        loop.findings = [unread]
     known = [f for f in report.findings if f.kind not in UNCERTAIN | {"died"}]
     tried = one is run.trained()[0] and trains(run, visit)
     if not known and all(map(_is_uncertain, loop.findings)) and tried:
@@ -313,9 +319,12 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
     loop.findings = [where_cut(run, one, f, seen, laboratory) if f.kind == "cut" else f for f in loop.findings]
     if visit.count > 3 and not Loop(visit).parameters and not seen.testimony.right and not loop.findings:
         loop.unseen.append("which values are trained: the graphs of the losses could not be read")
-    rising = [f for f in loop.findings if f.kind == "not learning" and is_another_task(run, seen)]
-    loop.unseen += [f"whether it learns: {f.what}; its gradients are right, and its steps go down" for f in rising]
-    loop.findings = [f for f in loop.findings if f not in rising]
+    other = [f for f in loop.findings if f.kind == "not learning" and is_another_task(run, seen, Loop(visit))]
+    loop.unseen += [f"whether it learns: {f.what}; its gradients are right, and its steps go down" for f in other]
+    moving = seen.testimony.right is False and is_sound(one) and not report.findings and seen.testimony.along < -0.9
+    held = [f for f in loop.findings if f.kind == "not learning" and moving and f not in other]
+    loop.unseen += [f"whether it learns: {f.what}; part of the loss may be a target that moves along" for f in held]
+    loop.findings = [f for f in loop.findings if f not in (*other, *held)]
     # a wrong engine explains much of what a loop shows
     loop.findings = [f for f in loop.findings if not report.findings or f.kind in CERTAIN]
     _add(report, loop)

@@ -26,6 +26,7 @@ from ..processes.trials import Laboratory, Outcome, Trial
 from ..runs.running import Run, TimeIsUp, alarm
 from .deaths import cause_of_death
 from .examining import examine_run
+from .second import look_again, second_look
 
 
 def diagnosed(path: Path, seconds: float, arguments: list[str]) -> dict[str, Any]:
@@ -33,6 +34,8 @@ def diagnosed(path: Path, seconds: float, arguments: list[str]) -> dict[str, Any
 
     def again(trial: Trial, limit: float) -> Outcome:
         os.chdir(os.environ[DESK])  # what a program writes, it writes once where the user sees it
+        if trial.looks_again:
+            return second_look(path, arguments, trial, limit, again)
         second = Run(path, arguments, trial)
         second.execute(limit, main=True)
         return second.outcome()
@@ -45,6 +48,8 @@ def diagnosed(path: Path, seconds: float, arguments: list[str]) -> dict[str, Any
     run.execute(seconds, main=True)
     has_run()
     report = examine_run(run, seconds, laboratory)
+    if report is not None:
+        look_again(report, run, laboratory)
     laboratory.close()
     if report is None:
         raise CouldNotLook(_nothing_seen(run, seconds))

@@ -6,11 +6,16 @@ import ast
 
 from ..runs.loop import Visit
 from ..runs.running import Engine, Run
+from ..signs.falling import is_maximised, may_be_meant
 from ..text.rounds import LOSSY
 from ..text.training import names_in
+from ..watching.recorded import Loop
 
 OFTEN = 10
 """So many passes with one and the same loss are odd, in a program that trains."""
+
+RISEN = 0.05
+"""So much of the first loss more at the end is no noise."""
 
 
 def trains(run: Run, visit: Visit) -> bool:
@@ -32,4 +37,18 @@ def standing_still(trained: list[Engine]) -> str:
         losses = one.visit.main_losses
         if len(losses) >= OFTEN and len(set(losses)) == 1:
             return f"whether it learns: its loss is {losses[0]:.6g} in all of {len(losses)} passes, to the last digit"
+    return ""
+
+
+def rising(run: Run, trained: list[Engine]) -> str:
+    """Of a loss that has risen, and nothing was found that explains it: that it is not known whether the program
+    learns. A number that is meant to rise, or one of several losses that are walked back in turn, says nothing."""
+    outcome = run.outcome()
+    for one in trained[:1]:
+        alone = len({line for line, _ in one.visit.losses}) == 1
+        if len(outcome.losses) < OFTEN or not alone or outcome.fall > -RISEN or not trains(run, one.visit):
+            continue
+        loop = Loop(one.visit)
+        if not is_maximised(loop) and not may_be_meant(loop):
+            return f"whether it learns: its loss goes from {outcome.start:.4g} to {outcome.losses[-1]:.4g}"
     return ""

@@ -11,6 +11,7 @@ import ast
 from math import isfinite
 from typing import TYPE_CHECKING
 
+from ..experiments.any_loop import broken_rule, is_tested
 from ..experiments.misled import ON_PURPOSE, began_in, forgotten, misled, not_shared, out_of_scale
 from ..experiments.round_repairs import (
     NEVER,
@@ -66,18 +67,20 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         at = Trial(rounds=2)  # right at first, and not later: something is carried over
         second = laboratory.try_all([at], run.took + 10.0).get(at)
         wrong = (1, second.testimony) if second is not None and _is_wrong(second.testimony) else None
-    finding = None
+    finding, tested = None, False
     if known and len(told) > 1 and told[1].gathered:
         finding = _not_zeroed(loop, told[1])
     elif wrong is not None and known and wrong[1].graded > 1:  # a single number may be a sum, or a count
         seen_why = misled(loop.text, told, loop.update)
         misused = any(each.is_misused for each in wrong[1].groups)  # nothing is to be worked out otherwise
         finding = seen_why if misused and seen_why else mended(loop, at, wrong[1], laboratory)
-        finding = finding or seen_why
+        if finding is None or finding is seen_why:  # not proven by a cure
+            tested = is_tested(run, first, laboratory)
+            finding = seen_why if not tested else None
         if finding is not None and first.fall > 0.5 and (wrong[1].uphill or finding.kind == "ascent"):
             finding = None  # a loss that falls is not climbed
         sick = first.fall < 0.5 or is_one_step(loop)
-        if finding is None and wrong[1].right is False and sick and _is_proven(told, laboratory, run):
+        if finding is None and not tested and wrong[1].right is False and sick and _is_proven(told, laboratory, run):
             finding = _wrong_way(loop, wrong[1]) if not ON_PURPOSE.search(ast.unparse(loop.text.tree)) else None
     elif first.fall < LITTLE and known:
         finding = helped(run, loop, first, laboratory)
@@ -86,6 +89,8 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     if finding is None and known and stands(first.losses) and stands(printed_column(run.printed) or first.losses):
         moved = updates(run, loop, first, laboratory)
         finding = (awakened(run, loop, first, laboratory) if moved else None) or _no_update(first, loop, moved)
+    if finding is None and (known or told[0].right):
+        finding = broken_rule(run, loop, first, laboratory)
     learned = _has_learned(first, told[0], laboratory, run) if finding is None and known and first.fall < 0.02 else None
     if learned:
         report.looked.append("its last rounds, in which the parameters of the first would do worse")
@@ -96,6 +101,8 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         report.unseen.append(f"whether it learns as it should: {ends}")
     if finding is not None:
         report.findings.append(finding)
+    elif tested:
+        report.unseen.append("whether its gradients are right: the loss that it shows is of other rows than its steps")
     elif not any(each.right for each in told) or wrong is not None:
         odd = "in the rounds that were looked at, the steps are not those of its slopes"
         why = told[0].why or (odd if known else "it is not known what its loss is")

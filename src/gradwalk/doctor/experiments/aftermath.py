@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding, Place
+from ..runs.running import MOST_TOLD
 from ..text.claims import ACCURATE, NUMBER, claims, closing_losses
 from ..text.rewritten import Text
 from ..text.rounds import LOSSY
@@ -32,13 +33,16 @@ def not_what_was_trained(run: Run, laboratory: Laboratory) -> tuple[Finding | No
     if run.error or len(outcome.losses) < 4 or outcome.fall < LEARNED or outcome.end < 0 or not run.trained():
         return None, ""
     worse = [(words, x) for words, x in closing_losses(run.closing) if x > max(FAR * outcome.end, 0.3 * outcome.start)]
-    if not worse and not any(claim.is_dull for claim in claims(run.closing)):
-        return None, ""
-    lines = _results(run.closing)
+    dull = any(claim.is_dull for claim in claims(run.closing))
+    lines, often = _results(run.closing), _first_again(run.printed, outcome)
     trial = Trial(scale=0.0)
-    untrained = laboratory.try_all([trial], run.took + 2.0).get(trial) if lines else None
-    if untrained is not None and _is_frozen(untrained, outcome) and lines == _results(untrained.closing):
-        return _frozen(run, lines, outcome), ""
+    asked = (lines and (worse or dull or _are_exact(lines))) or often
+    untrained = laboratory.try_all([trial], run.took + 2.0).get(trial) if asked else None
+    if untrained is not None and _is_frozen(untrained, outcome):
+        if lines and lines == _results(untrained.closing):
+            return _frozen(run, lines, outcome), ""
+        if often and untrained.printed == run.printed[-MOST_TOLD:]:
+            return _frozen(run, often, outcome), ""
     if not worse:
         return None, ""
     words, x = worse[0]
@@ -61,6 +65,25 @@ def _results(closing: str) -> list[str]:
     return [line for line in lines if any("." in x for x in NUMBER.findall(line))]
 
 
+def _are_exact(lines: list[str]) -> bool:
+    """Whether they hold numbers with so many digits that no two models have them by chance."""
+    digits = [x.replace(".", "").strip("-+0") for line in lines for x in NUMBER.findall(line) if "." in x]
+    return any(len(x) > 3 for x in digits) or len({x for x in digits if len(x) > 2}) > 1
+
+
+def _first_again(printed: str, outcome: Outcome) -> list[str]:
+    """The lines that tell the first loss, if several do and none tells the last one."""
+    lines = printed.splitlines()
+    first, last = ([line for line in lines if _tells(line, x)] for x in (outcome.losses[0], outcome.losses[-1]))
+    return first if len(first) > 1 and not last else []
+
+
+def _tells(line: str, x: float) -> bool:
+    """Whether a line holds a number, rounded as it may be, but with three digits or more."""
+    exact = [n for n in NUMBER.findall(line) if len(n.split(".")[-1]) > 2 and "." in n and "e" not in n.lower()]
+    return any(f"{x:.{len(n.split('.')[-1])}f}" == n for n in exact)
+
+
 def _frozen(run: Run, lines: list[str], outcome: Outcome) -> Finding:
     what = (
         "what is printed after the training is not about what was trained: without any training it is the same, to the "
@@ -70,7 +93,19 @@ def _frozen(run: Run, lines: list[str], outcome: Outcome) -> Finding:
         f"`{lines[0].strip()}` is printed also when no parameter is moved; the training takes the loss from "
         f"{outcome.start:.4g} to {outcome.end:.4g}"
     )
-    return Finding("evaluation", what, _printing(run, lines[0]), evidence, "evaluate the very model that is trained")
+    where = _copying(run) or _printing(run, lines[0])
+    return Finding("evaluation", what, where, evidence, "evaluate the very model that is trained")
+
+
+def _copying(run: Run) -> Place | None:
+    """Where a copy of something is made, of which the text has only one."""
+    copies = [
+        Text(name, tree).place(node)
+        for name, tree in run.trees()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and called_name(node) in ("deepcopy", "copy", "clone")
+    ]
+    return copies[0] if len(copies) == 1 else None
 
 
 def _printing(run: Run, line: str) -> Place:

@@ -57,12 +57,18 @@ def contradicting(run: Run, loop: Loop) -> Finding | None:
             )
             return Finding("data", what, variable_line(loop, name), "", f"{name}.append(list(row))   # a copy of it")
     told, held_in = _contradictions(run, 0.5)
-    if not told:
+    if not told or _are_tokens(run.names[held_in]):
         return None
     what = f"the data contradicts itself: {told}. No model can learn these"
     return Finding(
         "data", what, variable_line(loop, held_in), "", "look at how inputs and targets are made: does each row differ?"
     )
+
+
+def _are_tokens(thing: Any) -> bool:
+    """Whether the inputs are numbered letters or words: after one of them, another may follow each time."""
+    rows = _rows(thing)
+    return all(isinstance(x, int) or float(x).is_integer() for row in rows for x in row[: max(1, len(row) - 1)])
 
 
 def _finer(node: ast.AST) -> ast.expr | None:

@@ -15,6 +15,7 @@ from ..processes.compared import COMPARED, OPERATORS, Seen
 from ..processes.trials import Laboratory, Trial
 from ..report import Finding
 from ..text.claims import ACCURATE, Claim, claims
+from ..text.mutants import other_names
 from ..text.rewritten import Text
 from ..text.training import LOOPS, called_name
 
@@ -26,6 +27,10 @@ LEARNED = 0.5
 """So much of the first loss must be gone, for an accuracy that stays low to be odd."""
 
 FEWEST = 4
+HIGH = 0.8
+"""An accuracy that a model may well have whose loss has fallen."""
+
+MOST, BUDGET = 12, 3.0
 
 
 def miscounted(run: Run, laboratory: Laboratory) -> Finding | None:
@@ -38,9 +43,48 @@ def miscounted(run: Run, laboratory: Laboratory) -> Finding | None:
     for claim in told:
         if claim.is_dull and not run.error and len(outcome.losses) > 3 and outcome.fall > LEARNED:
             for text, call in _printing(run, claim):
-                if finding := _compared(run, text, call, claim, laboratory):
+                finding = recounted(run, text, call, claim, laboratory)
+                if finding := finding or _compared(run, text, call, claim, laboratory):
                     return finding
     return None
+
+
+def recounted(run: Run, text: Text, call: ast.Call, claim: Claim, laboratory: Laboratory) -> Finding | None:
+    """One thing read otherwise where the accuracy is counted, after which it is high, and every loss what it was."""
+    origin, before = Origin(text.tree, call), run.outcome()
+    nodes = {id(n): n for part in origin.parts for n in ast.walk(part) if not isinstance(part, (*LOOPS, ast.ClassDef))}
+    found = [(node, new, trial) for make in (_other_one, _opposite) for node in nodes.values() for new in make(node)
+             if (trial := text.replaced(node, new)) is not None][:MOST]  # fmt: skip
+    outcomes = laboratory.try_all([trial for *_, trial in found], run.took + 1.0, BUDGET)
+    for node, new, trial in found:
+        outcome = outcomes.get(trial)
+        told = claims(outcome.printed) if outcome is not None and outcome.losses == before.losses else []
+        shares = [each.shares[-1] for each in told if each.words == claim.words]
+        if shares and HIGH <= shares[-1] <= 1.0:
+            here, there = ast.unparse(node), ast.unparse(new)
+            what = (
+                f"the accuracy is counted the wrong way round: `{here}` counts what is wrong, or takes the wrong one. "
+                f"With `{there}` it is {shares[-1]:.0%}, of the same model"
+            )
+            evidence = (
+                f"the program prints {claim.shares[-1]:.1%}, as `{claim.words}`, while its loss falls by "
+                f"{before.fall:.0%}; tried on a copy, with the same losses"
+            )
+            return Finding("evaluation", what, text.place(node), evidence, there)
+    return None
+
+
+def _other_one(node: ast.AST) -> Iterator[Any]:
+    """`max` for `min`, `>` for `<`."""
+    yield from (new for new, _ in other_names(node))
+
+
+def _opposite(node: ast.AST) -> Iterator[Any]:
+    """`==` for `!=`."""
+    if isinstance(node, ast.Compare) and len(node.ops) == 1 and not _counts(node):
+        opposite = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq}.get(type(node.ops[0]))
+        if opposite is not None:
+            yield ast.copy_location(ast.Compare(node.left, [opposite()], node.comparators), node)
 
 
 def _printing(run: Run, claim: Claim) -> Iterator[tuple[Text, ast.Call]]:

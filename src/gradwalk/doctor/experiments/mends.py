@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from ..processes.trials import Laboratory, Trial
 from ..report import Finding
 from ..text.closures import bound_now
+from ..text.factors import lost_factors
 from ..text.leftovers import emptied
 from ..text.lifted import LIFTED
 from ..text.misnamed import line_of, misnamed, other_attribute, unread
@@ -32,6 +33,7 @@ from ..text.mutants import (
     squashed,
     turned,
 )
+from ..text.outliving import made_fresh
 from ..text.rewritten import Mend, Text
 from ..text.training import called_name, names_in
 from .verdicts import OF_THE_PASS, Seen
@@ -44,7 +46,11 @@ SURE = {"overwritten", "sign", "swapped", "no upstream", "seed", "shared", "equa
 NUMBERS_ONLY = "pass back "
 """So begins a fix that knows the right number and no text."""
 
+OF_STATE = {"late binding", "shared"}
+"""Changes that explain all that was found: the rules and the walk are right, and read what others have left."""
+
 MOST = 160
+RARE = 6
 FAR = 99
 
 
@@ -55,9 +61,9 @@ def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laborator
     budget = 3.0 if len(rules) < 3 and any(f.kind in SURE for f in findings) else 8.0
     first = next((loss for _, loss in one.visit.losses), None)
     had = laboratory.seconds
-    rows = sorted(_mends(run, one, Trial(witness=seen.at)), key=lambda each: _distance(each.finding.where.line, near))
+    rows = sorted(_mends(run, one, Trial(witness=seen.at)), key=lambda each: _distance(each.finding, near))
     if near and not OF_THE_PASS & {f.kind for f in findings}:  # one rule, found wrong by itself: nothing far from it
-        rows = [each for each in rows if _distance(each.finding.where.line, near) < FAR]
+        rows = [each for each in rows if _distance(each.finding, near) < FAR]
     for start in range(0, min(len(rows), MOST), 8):
         left = budget - (had - laboratory.seconds)
         if left <= 0:
@@ -76,33 +82,40 @@ def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laborator
                 continue
             if first is not None and outcome.losses and abs(outcome.losses[0] - first) > 1e-9 * max(1.0, abs(first)):
                 continue  # another loss: not the gradient was changed, but what it is the gradient of
-            return _placed(findings, each.finding)
+            return _placed(findings, replace(each.finding, cure=each.trial.text))
     return findings
 
 
-def _distance(line: int | None, near: list[int]) -> int:
-    """Changes near a line that was found come first; of the rest none before another."""
-    gap = min((abs((line or 0) - each) for each in near), default=FAR)
+def _distance(change: Finding, near: list[int]) -> int:
+    """What calls share comes first, wherever it is made; then changes near a line that was found; of the rest none
+    before another."""
+    if change.kind in OF_STATE:
+        return 0
+    gap = min((abs((change.where.line or 0) - each) for each in near), default=FAR)
     return gap if gap <= 3 else FAR
 
 
 def _placed(findings: list[Finding], change: Finding) -> list[Finding]:
     tried = f"with `{change.fix}` there, tried on a copy, the gradients of the whole pass are right"
+    findings = [f for f in findings if f.kind not in OF_THE_PASS or f is findings[0] or f.kind == "crash"]
     rules = [f for f in findings if f.kind not in ("shared", "equality", "crash", "died")]
+    at_rule = [f for f in rules if f.where.line and abs(f.where.line - (change.where.line or 0)) <= 1]
+    if at_rule and rules[0] is not at_rule[0] and rules[0].kind in OF_THE_PASS:  # the walk is right in this program
+        findings = rules = [f for f in findings if f is not rules[0]]
     if not rules:
         return [replace(change, evidence=tried), *findings]
     first = rules[0]
     same = first.where.line is not None and abs(first.where.line - (change.where.line or 0)) <= 1
     evidence = f"{first.evidence}; {tried}"
-    if change.kind == "late binding":
+    if change.kind in OF_STATE:
         return [replace(change, evidence=evidence)]
     if same:
         fix = change.fix if first.fix.startswith(NUMBERS_ONLY) else first.fix
-        return [replace(first, evidence=evidence, fix=fix), *(f for f in findings if f is not first)]
+        return [replace(first, evidence=evidence, fix=fix, cure=change.cure), *(f for f in findings if f is not first)]
     if len({f.op for f in rules}) > 1 or "put together" in first.what:
         return [replace(change, evidence=tried)]
     what = f"{first.what}; it is written here"
-    return [replace(first, what=what, where=change.where, evidence=evidence, fix=change.fix)]
+    return [replace(first, what=what, where=change.where, evidence=evidence, fix=change.fix, cure=change.cure)]
 
 
 def _mends(run: Run, one: Engine, asked: Trial) -> Iterator[Mend]:
@@ -113,11 +126,14 @@ def _mends(run: Run, one: Engine, asked: Trial) -> Iterator[Mend]:
         inside = [n for n in ast.walk(tree) if 0 < getattr(n, "lineno", 0) <= last or line_of(n) in written_out]
         back = {id(part) for node in inside if _goes_back(node, one) for part in ast.walk(node)}
         back |= {id(node) for node in inside if line_of(node) in written_out}
+        walk = one.roles.back.name if one.roles.back else "backward"
+        back |= {id(part) for function in _called_by(walk, tree) for part in ast.walk(function)}
         yield from changes(text, [n for n in inside if id(n) in back], [n for n in inside if id(n) not in back], asked)
 
 
 def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iterator[Mend]:
     """Every change to some pieces of syntax, the likeliest first; each is to be tried as `asked`."""
+    yield from made_fresh(text, asked)
     for node in [*first, *then]:
         yield from emptied(text, node, asked)
     for node in [*first, *then]:
@@ -126,15 +142,18 @@ def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iter
     known |= {n.arg for n in ast.walk(text.tree) if isinstance(n, ast.arg)}
     kinds = [list(ast.walk(n)) for n in ast.walk(text.tree) if isinstance(n, ast.ClassDef)]
     kind_of = {id(part): parts for parts in kinds for part in parts}
-    for node in [*first, *then]:
-        for new, told in unread(node, kind_of.get(id(node), [])):
+    around = [n for n in ast.walk(text.tree) if hasattr(n, "lineno")]
+    for node in first:
+        for new, told in lost_factors(node, around):
             yield from mend(text, node, new, told, asked)
     for some in (first, then):
-        for make in CHANGES:
-            for node in sorted(some, key=line_of, reverse=True) if make is operators else some:
-                for new, told in make(node):  # of two operands, the sign of the second is the one that is forgotten
-                    if make is not _partners or names_in(new) <= known:
-                        yield from mend(text, node, new, told, asked)
+        for node in some:
+            for new, told in unread(node, kind_of.get(id(node), [])):
+                yield from mend(text, node, new, told, asked)
+        for make, rows in _rarest_first(some):
+            for node, new, told in rows:
+                if make is not _partners or names_in(new) <= known:
+                    yield from mend(text, node, new, told, asked)
         returned = {id(part) for n in some if isinstance(n, ast.Return) for part in ast.walk(n)}
         for node in sorted(some, key=lambda n: id(n) in returned):  # what is given back is seldom misnamed there
             kept = other_attribute(node, kind_of.get(id(node), []))
@@ -145,6 +164,26 @@ def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iter
         for node in some:
             for new, told in slices(node):
                 yield from mend(text, node, new, told, asked)
+
+
+def _rarest_first(some: list[Any]) -> list[tuple[Any, list[tuple[Any, Any, str]]]]:
+    """Every kind of change with its places: the kinds that fit few places first, since trying them costs little."""
+    found: list[tuple[Any, list[tuple[Any, Any, str]]]] = []
+    for make in CHANGES:
+        nodes = sorted(some, key=line_of, reverse=True) if make is operators else some
+        # of two operands, the sign of the second is the one that is forgotten
+        found.append((make, [(node, new, told) for node in nodes for new, told in make(node)]))
+    return sorted(found, key=lambda each: len(each[1]) > RARE)
+
+
+def _called_by(name: str, tree: ast.AST) -> list[ast.FunctionDef]:
+    """A function and those that it calls, one by way of another."""
+    functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)]
+    found = [f for f in functions if f.name == name]
+    for f in found:  # grows on the way
+        called = {called_name(n) for n in ast.walk(f) if isinstance(n, ast.Call)}
+        found += [g for g in functions if g.name in called and g not in found]
+    return found
 
 
 def _written_out(file: str, one: Engine) -> set[int]:

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import ast
 import copy
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding, Place
-from ..text.factors import lost_factors
 from ..text.followed import unrolled
 from ..text.rewritten import Mend, Text
 from ..text.rounds import moves, training_loop, updated
@@ -23,7 +22,7 @@ from ..text.training import called_name, own
 from ..witnesses.reached import mostly_equal
 from ..witnesses.testimony import Testimony
 from .edits import edited_anywhere
-from .mends import changes, mend
+from .mends import changes
 from .misled import suspects
 from .suspected import Suspicion
 from .table import best_of
@@ -77,7 +76,7 @@ def mended(loop: Loop, at: Trial, told: Testimony, laboratory: Laboratory) -> Fi
     seen_so = laboratory.try_all([control], 6.0).get(control)
     if seen_so is None or seen_so.testimony.right:
         return None
-    rows = list(_mends(loop, asked, told))
+    rows = _different(_mends(loop, asked, told))
     for start in range(0, min(len(rows), MOST), AT_A_TIME):
         some = rows[start : start + AT_A_TIME]
         outcomes = laboratory.try_all([each.trial for each in some], 6.0, had - 2.0)
@@ -103,10 +102,15 @@ def mended(loop: Loop, at: Trial, told: Testimony, laboratory: Laboratory) -> Fi
     return None
 
 
+def _different(rows: Iterable[Mend]) -> list[Mend]:
+    """Each text once."""
+    return list({each.trial: each for each in reversed(list(rows))}.values())[::-1]
+
+
 def awakened(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
     """Where nothing moves: the change after which the same loss falls, for the parameters go down its slopes."""
     had = laboratory.seconds
-    rows = list(islice(_mends(loop, Trial(rounds=NEVER), Testimony()), MOST))
+    rows = _different(islice(_mends(loop, Trial(rounds=NEVER), Testimony()), MOST))
     for start in range(0, len(rows), AT_A_TIME):
         some = rows[start : start + AT_A_TIME]
         outcomes = laboratory.try_all([each.trial for each in some], run.took + 0.5, had - 2.0)
@@ -184,7 +188,7 @@ def _mends(loop: Loop, asked: Trial, told: Testimony) -> Iterator[Mend]:
     first = [[n for n in some if id(n) in body | functions] for some in suspects(loop.text, told)]
     done = {id(n) for some in first for n in some}
     for some in first:
-        yield from _changes(loop, some, [], nodes, asked)
+        yield from changes(loop.text, some, [], asked)
     if any(first):  # the steps are multiples of the gradients: whatever moves by them is right
         done |= {id(part) for n in nodes if moves(n) for part in ast.walk(n)} | update
     rest = _rest(loop, nodes, update, functions - body - done, done, asked)
@@ -197,14 +201,7 @@ def _rest(
     if not asked.noise:  # right where it begins: the update is right, then, or has a weight decay
         yield from changes(loop.text, [n for n in nodes if id(n) in update - done], [], asked)
     inner = [n for n in own(loop.body) if hasattr(n, "lineno") and id(n) not in update | done]
-    yield from _changes(loop, [n for n in nodes if id(n) in elsewhere], inner, nodes, asked)
-
-
-def _changes(loop: Loop, first: list[Any], then: list[Any], nodes: list[Any], asked: Trial) -> Iterator[Mend]:
-    for node in first:
-        for new, why in lost_factors(node, nodes):
-            yield from mend(loop.text, node, new, why, asked)
-    yield from changes(loop.text, first, then, asked)
+    yield from changes(loop.text, [n for n in nodes if id(n) in elsewhere], inner, asked)
 
 
 def stands(losses: list[float]) -> bool:

@@ -6,7 +6,6 @@ all of them.
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,13 +17,11 @@ from typing import TYPE_CHECKING, Any
 
 from ..processes.trials import Trial
 from ..report import Finding, Place
-from ..runs.datasets import columns_of, holds_labels
+from ..runs.datasets import columns_of
 from ..signs.falling import update_line
 from ..signs.rates import gradient_sizes, hardly_moves, measured_rates, rate_line
-from ..text.mutants import is_a_margin
 from ..watching.places import equal_start_line, shuffle_line, variable_line
 from .edits import edited
-from .labels import needs_signs
 
 if TYPE_CHECKING:
     from ..runs.running import Run
@@ -96,9 +93,6 @@ def _of_data(run: Run, loop: Loop) -> Iterator[Suspicion]:
         )
         fix = "pairs = list(zip(X, Y)); random.shuffle(pairs)"
         yield Suspicion(Trial(in_order=True), Finding("data", what, where, "", fix), LEARNS / 2, same_rows=True)
-    for name, thing in names.items():
-        if holds_labels(thing) and loop.find(is_a_margin) and not loop.find(_is_an_index):
-            yield Suspicion(*needs_signs(run, loop, name), 0.9)
     wide = {name: _largest(thing) for name, thing in names.items() if 15 < _largest(thing) < float("inf")}
     together = [tuple(wide)] if 1 < len(wide) <= MOST_WIDE else []
     for some in [*((name,) for name in wide), *together]:
@@ -115,12 +109,6 @@ def _of_data(run: Run, loop: Loop) -> Iterator[Suspicion]:
 def _largest(thing: Any) -> float:
     """The largest number in a table of numbers; 0 if it is none."""
     return max((abs(x) for column in columns_of(thing) for x in column), default=0.0)
-
-
-def _is_an_index(node: ast.AST) -> bool:
-    """`scores[target]`: a label that says which of several."""
-    inside = node.slice if isinstance(node, ast.Subscript) else None
-    return isinstance(inside, ast.Name) and inside.id in ("t", "y", "target", "label", "c", "k", "cls")
 
 
 SATURATED = (

@@ -18,6 +18,7 @@ from .coarse import coarse_inputs, contradicting
 from .constants import learns_no_inputs, stops_at_a_constant
 from .edits import edited_anywhere
 from .suspected import LEARNS, SICK, Suspicion, dead, of_the_dead, with_edits, without_edits
+from .updates import are_odd, of_the_update
 
 if TYPE_CHECKING:
     from ..runs.running import Run
@@ -34,6 +35,11 @@ SHORT = 0.15
 
 LONG = 1.5
 """The same for the few that the data shows."""
+
+MOST_PLAIN, PLAIN_BUDGET = 60, 4.0
+
+APART = 6
+"""So many passes with parameters that stay where they are tell whether two losses are one function."""
 
 ENOUGH = 0.9
 """So much of what the graphs hold must be there in a trial, too; dropout, say, makes them differ a little."""
@@ -52,10 +58,11 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> 
         return []
     budget = laboratory.seconds if before.fall < LEARNS else 4.0
     end, count = laboratory.seconds - budget, len(before.losses)
+    took = before.cost or run.spent
 
     def best(rows: list[Suspicion], each: float) -> Finding | None:
         wanted = [row for row in rows if before.fall < row.until]
-        passes = min(_affordable(run, count, each), count) if not run.error else 0  # cured, it goes on where it died
+        passes = min(_affordable(took, count, each), count) if not run.error else 0  # cured, it goes on where it died
         return best_of(
             wanted,
             before,
@@ -69,6 +76,11 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> 
     if before.fall >= NEARLY_ALL:  # most of it is gone, and much may be left: if units are dead, it is tried without
         found = best(list(of_the_dead(loop)), LONG)
         return [found] if found else []
+    if are_odd(loop):
+        rows = [Suspicion(*each, NEARLY_ALL, same_rows=True) for each in of_the_update(run, loop)]
+        rows = rows if before.fall < SICK else _with_plain_steps(rows, run, laboratory)
+        if found := best(rows, SHORT):
+            return [found]
     coarse = [Suspicion(*each, NEARLY_ALL, shown=True) for each in coarse_inputs(run)]
     if found := best(coarse, LONG):
         return [found]
@@ -76,14 +88,22 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> 
     if found := best(plain, SHORT) or stops_at_a_constant(run, loop, before):
         return [found]
     edits = with_edits(run, loop) if not _is_a_moving_task(run, before, told, laboratory) else []
-    if found := best(edits, SHORT) or (run.spent > SHORT and best([*plain, *edits], budget / 20)) or None:
+    if found := best(edits, SHORT) or (took > SHORT and best([*plain, *edits], budget / 20)) or None:
         return [found]
     silent, written = dead(loop)
     if len(silent) >= 0.8 * len(written):  # that needs no experiment
         return [each.finding for each in of_the_dead(loop)]
-    torn = contradicting(run, loop) if before.fall < SICK or before.is_stuck else None
+    torn = contradicting(run, loop) if before.fall < SICK else None
     found = torn or learns_no_inputs(run, loop, before)
     return [found] if found else []
+
+
+def _with_plain_steps(rows: list[Suspicion], run: Run, laboratory: Laboratory) -> list[Suspicion]:
+    """Those after which the second step goes straight against the gradient: of a program that learns, nothing less."""
+    trials = {each: replace(each.trial, witness=2) for each in rows[:MOST_PLAIN]}
+    outcomes = laboratory.try_all(list(trials.values()), run.took + 1.0, PLAIN_BUDGET)
+    told = {each: outcomes[trial].testimony for each, trial in trials.items() if trial in outcomes}
+    return [each for each, said in told.items() if said is not None and said.along < -0.9999]
 
 
 def _is_a_moving_task(run: Run, before: Outcome, told: Testimony, laboratory: Laboratory) -> bool:
@@ -102,9 +122,9 @@ def by_print(run: Run, laboratory: Laboratory) -> list[Finding]:
     return [found] if found else []
 
 
-def _affordable(run: Run, count: int, each: float) -> int:
-    """How many passes a trial may have, so that it takes so many seconds."""
-    share = each / max(run.spent, 1e-3)
+def _affordable(took: float, count: int, each: float) -> int:
+    """How many passes a trial may have, so that it takes so many seconds, if all of them take `took`."""
+    share = each / max(took, 1e-3)
     return count if share > 1 else min(count, max(20, int(share * count)))
 
 
@@ -126,12 +146,30 @@ def best_of(
         if any(outcome.fall > SOLVED for _, outcome in helped) or laboratory.seconds <= end:
             break
     same = [each for each in helped if each[1].losses[0] == before.losses[0] or each[0].same_rows]
+    same = _of_one_function(same, seconds, laboratory)
     helped = same or [each for each in helped if not same_only and _is_another_and_better(*each, before)]
     if not helped:
         return None
     best = min(outcome.end for _, outcome in helped)
     near = [each for each in helped if each[1].end <= max(2.5 * best, best + 0.1 * abs(before.start))]
     return _told(*near[0], as_long)
+
+
+def _of_one_function(
+    helped: list[tuple[Suspicion, Outcome]], seconds: float, laboratory: Laboratory
+) -> list[tuple[Suspicion, Outcome]]:
+    """Those that leave the loss what it was also at other parameters: the first ones may be all alike, or all 0."""
+    changed = [each for each in helped if each[0].trial.text and not each[0].same_rows]
+    if not changed:
+        return helped
+    plain = Trial(apart=True, passes=APART)
+    trials = {each[0]: replace(plain, text=each[0].trial.text) for each in changed}
+    outcomes = laboratory.try_all([plain, *trials.values()], seconds)
+    told = outcomes[plain].losses if plain in outcomes else []
+    if len(told) < 2:
+        return helped
+    other = [row for row, trial in trials.items() if trial in outcomes and outcomes[trial].losses != told]
+    return [each for each in helped if each[0] not in other]
 
 
 def _helps(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> bool:
@@ -159,4 +197,4 @@ def _told(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> Finding:
         f"as it is, it goes from {before.start:.4g} to {ended}"
     )
     told = f"{suspicion.finding.evidence}; {evidence}" if suspicion.finding.evidence else evidence
-    return replace(suspicion.finding, evidence=told)
+    return replace(suspicion.finding, evidence=told, cure=suspicion.trial.text)

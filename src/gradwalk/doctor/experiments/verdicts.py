@@ -14,11 +14,13 @@ from typing import TYPE_CHECKING
 from ...engine.value import Value
 from ..processes.trials import Laboratory, Trial
 from ..report import Finding, Place
+from ..signs.reading import goes_down
 from ..witnesses.testimony import Testimony
 
 if TYPE_CHECKING:
     from ..runs.loop import Visit
     from ..runs.running import Engine, Run
+    from ..watching.recorded import Loop
 
 OF_THE_PASS = {"order", "twice", "never", "seed", "walk", "overwritten", "shared", "equality", "cut", "crash"}
 """Faults that no pass with right gradients can have."""
@@ -50,7 +52,7 @@ def ask_witness(run: Run, laboratory: Laboratory) -> Seen:
     lines = [line for line, _ in visit.losses]
     if not lines:
         return Seen(Testimony(why="the passes could not be read"), 0)
-    main = asked(_telling(visit, lines), run, laboratory)
+    main = asked(_with_slopes(visit, _telling(visit, lines), lines), run, laboratory)
     if main.testimony.right and main.testimony.cut and _stays_silent(visit):
         main = replace(main, testimony=replace(main.testimony, right=False))
     if main.testimony.factor < 0 and not main.testimony.cut and main.testimony.descends:
@@ -71,6 +73,15 @@ def _telling(visit: Visit, lines: list[int | None]) -> int:
         return first + 1
     after = updated.index(True, first) + 2
     return after if after <= len(lines) and lines[after - 1] == visit.main_line else first + 1
+
+
+def _with_slopes(visit: Visit, at: int, lines: list[int | None]) -> int:
+    """The same pass, or the first one after it in which any gradient is not 0: a loss of 0 tells nothing."""
+    if not _is_every_pass(visit):
+        return at
+    graded = [any(n.after for n in one.values.values()) for one in visit.passes[:FIRST]]
+    later = [i + 1 for i in range(at - 1, len(graded)) if graded[i] and lines[i] == visit.main_line]
+    return later[0] if later else at
 
 
 def _is_every_pass(visit: Visit) -> bool:
@@ -124,10 +135,11 @@ def left_open(findings: list[Finding], run: Run, seen: Seen) -> list[str]:
     ]
 
 
-def is_another_task(run: Run, seen: Seen) -> bool:
+def is_another_task(run: Run, seen: Seen, loop: Loop) -> bool:
     """Whether a loss that rises says nothing: the gradients are right and the steps go down, so it is the loss that
     changes from pass to pass (other data, other weights in it)."""
-    return bool(seen.testimony.right) and seen.testimony.descends and run.outcome().fall < -0.05
+    descends = seen.testimony.descends or goes_down(loop)
+    return bool(seen.testimony.right) and descends and run.outcome().fall < -0.05
 
 
 def borne_out(finding: Finding, run: Run, laboratory: Laboratory) -> Finding | None:

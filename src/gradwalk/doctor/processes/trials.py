@@ -27,6 +27,10 @@ from .compared import Seen
 from .forked import busy, patience
 
 SEED = 20_231
+NODES, START, COPIES = 150_000, 0.03, 16
+"""What a run costs: so many values are made and walked back from in a second; so many seconds it takes to begin; and a
+witness looks at a pass in about so many copies."""
+
 WALL = 40.0
 """Seconds on the clock that all experiments together may take; more on a busy machine."""
 
@@ -38,18 +42,22 @@ class Trial:
     text         the parts of the program that read otherwise, by their file names
     scale        every update is so many times as long; -1 goes the other way
     zero         all gradients are 0 before each backward pass
+    apart        after the first pass all leaves are moved to other numbers, by one rule, and stay there
     noise        the parameters are moved a little at random before the second pass: equal ones are no longer equal
     revive       parameters that get no gradient at all begin near 0 instead, before the third pass
     in_order     nothing is shuffled
     relabel      the variable whose labels are changed: 0 becomes -1, or -1 becomes 0 where there are such
     standardise  the variables whose columns get mean 0 and spread 1
     rotate       the variable whose labels move on by one row
+    poke         a table, rows of it and parts of a row (datasets.py), which get the numbers of other rows
+    against      the losses of another run: the first one that differs ends this one
     blind        rows, their labels ("" if they end with them) and one label: the inputs of such rows change places
     """
 
     text: tuple[tuple[str, str], ...] = ()
     scale: float = 1.0
     zero: bool = False
+    apart: bool = False
     noise: bool = False
     revive: bool = False
     in_order: bool = False
@@ -57,14 +65,18 @@ class Trial:
     standardise: tuple[str, ...] = ()
     rotate: str = ""
     blind: tuple[str, str, int] | None = None
+    poke: tuple[str, tuple[int, ...], tuple[str, ...]] | None = None
+    against: tuple[float, ...] = ()
     witness: int = 0  # look at this pass, counted from 1, with nudged leaves (witness.py)
     rounds: int = 0  # look at this round of the loop, counted from 1, in a program of unknown style (rounds.py)
     which: int = -1  # of the numbers that may be the loss there; -1 if that is not known
     movers: tuple[tuple[str, ...], ...] = ()  # the places of the parameters, where they are known
+    rows: bool = False  # tell which rows of the data move the loss of that round, and nothing else
     ends: int = 0  # the last rounds, up to this one, with the parameters of the first: was anything learned?
     reads: int = 0  # notice where numbers are taken out of results, before this pass, counted from 1
     seeds_once: bool = False  # a line that seeds the dice does so the first time only
     signs: bool = False  # count the kinds of data that the passes are about
+    looks_again: bool = False  # the program as it reads then is examined as a whole
     passes: int = 0  # so many backward passes are enough; 0 for all
     before: int = 0  # the statement before which a variable is changed, counted from 1
 
@@ -82,11 +94,22 @@ class Outcome:
     kinds: int = 0  # how many different sets of data the passes were about, where that was asked for
     compared: dict[int, list[Seen]] = field(default_factory=dict)  # what was compared, where that was asked for
     closing: str = ""  # what was printed after the training
+    printed: str = ""  # and all that was printed
+    report: Any = None  # a Report, where the program was to be examined as a whole
 
     @property
     def least(self) -> int:
         """The size of the smallest of the first graphs: whatever leaves rows out, in one pass or another, has less."""
         return min(self.sizes, default=0)
+
+    @property
+    def cost(self) -> float | None:
+        """Seconds of processor time for such a run on a common machine, by what its graphs hold: the same every time.
+        None if no graph was seen."""
+        if not self.sizes:
+            return None
+        passes = len(self.losses) + (COPIES if getattr(self.testimony, "graded", 0) else 0)
+        return START + passes * mean(self.sizes) / NODES
 
     @property
     def start(self) -> float:
@@ -154,7 +177,7 @@ class Laboratory:
 
     def __init__(self, runner: Runner) -> None:
         self.runner = runner
-        self.seconds = 16.0  # of processor time, for all experiments together
+        self.seconds = 16.0  # of processor time, for all experiments together: as they cost on a common machine
         self.until = float("inf")  # and the moment when they must be done, however busy the machine is
         self._line: Connection | None = None
         if hasattr(os, "fork"):
@@ -200,19 +223,26 @@ class Laboratory:
     def _all(
         self, trials: list[Trial], seconds: float, budget: float, until: float
     ) -> tuple[dict[Trial, Outcome], float]:
-        """The outcomes, and the processor time that they took."""
-        began = _spent_by_children()
-        waiting, found = list(trials), dict[Trial, Outcome]()
-        running: dict[Any, tuple[Trial, int]] = {}
+        """The outcomes, and the processor time that they cost. Two run at a time, and both end before the next begin:
+        so which ones fit into a budget does not depend on chance."""
+        waiting, found, spent = list(trials), dict[Trial, Outcome](), 0.0
+        while waiting and time.monotonic() < until and spent < budget:
+            two, waiting = waiting[:2], waiting[2:]
+            began = _spent_by_children()
+            new = self._together(two, min(seconds, until - time.monotonic()), until)
+            found |= new
+            costs = [outcome.cost for outcome in new.values()]
+            known = [cost for cost in costs if cost is not None]
+            measured = _spent_by_children() - began
+            spent += sum(known) if known and len(known) == len(two) else max(measured, sum(known))
+        return found, spent
 
-        def goes_on() -> bool:
-            return time.monotonic() < until and _spent_by_children() - began < budget
-
-        while (waiting and goes_on()) or running:
-            while waiting and len(running) < 2 and goes_on():
-                trial = waiting.pop(0)
-                line, pid = self._start(trial, min(seconds, until - time.monotonic()))
-                running[line] = (trial, pid)
+    def _together(self, trials: list[Trial], seconds: float, until: float) -> dict[Trial, Outcome]:
+        found, running = dict[Trial, Outcome](), dict[Any, tuple[Trial, int]]()
+        for trial in trials:
+            line, pid = self._start(trial, seconds)
+            running[line] = (trial, pid)
+        while running:
             for ready in wait(list(running), timeout=max(0.0, until + 0.5 - time.monotonic())):
                 trial, pid = running.pop(ready)
                 with contextlib.suppress(EOFError, OSError):
@@ -224,7 +254,7 @@ class Laboratory:
                     os.kill(pid, signal.SIGKILL)
                     os.waitpid(pid, 0)
                 running.clear()
-        return found, _spent_by_children() - began
+        return {trial: found[trial] for trial in trials if trial in found}
 
     def _start(self, trial: Trial, seconds: float) -> tuple[Connection, int]:
         ours, theirs = multiprocessing.Pipe(duplex=False)

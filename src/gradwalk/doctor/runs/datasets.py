@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import copy
 import random
 from statistics import mean
 from typing import Any
+
+from ..watching.numpy_dice import numpy_shuffles
 
 BINARY = {0, 1}
 SIGNED = {-1, 1}
@@ -27,7 +30,8 @@ def without_shuffles() -> Any:
     random.shuffle = lambda x: None
     random.sample = lambda population, k, **more: sampled(random._inst, population, k, **more)
     try:
-        yield
+        with numpy_shuffles(lambda *_: True):
+            yield
     finally:
         random.Random.shuffle, random.Random.sample = before, before_sample  # type: ignore[method-assign]
         random.shuffle, random.sample = module
@@ -66,6 +70,50 @@ def moved_among(thing: Any, labels: Any, wanted: int) -> Any:
     for i, j in zip(mine, mine[1:] + mine[:1]):
         rows[i] = thing[j] if labels is not None else type(thing[i])([*thing[j][:-1], thing[i][-1]])
     return rows
+
+
+def parts_of(thing: Any) -> tuple[str, ...]:
+    """The places of the numbers in the rows of a table, "0.1" for the second number of the first part; () if it is no
+    table. A list of plain numbers has one, ""."""
+    if not isinstance(thing, (list, tuple)) or len(thing) < 4:
+        return ()
+    first = _places(thing[0])
+    return first if first and all(_places(row) == first for row in thing) else ()
+
+
+def _places(row: Any, depth: int = 2) -> tuple[str, ...]:
+    if _is_plain(row):
+        return ("",)
+    if not isinstance(row, (list, tuple)) or not depth or not row:
+        return ()
+    inner = [_places(part, depth - 1) for part in row]
+    return tuple(f"{i}.{place}".rstrip(".") for i, some in enumerate(inner) for place in some) if all(inner) else ()
+
+
+def poked(thing: Any, rows: tuple[int, ...], parts: tuple[str, ...]) -> Any:
+    """A table in which some rows have, in some places, the number of another row that differs."""
+    new = copy.deepcopy(list(thing))
+    for part in parts:
+        held = [_at(row, part) for row in thing]
+        for i in rows:
+            other = next((x for x in held[i + 1 :] + held[:i] if x != held[i]), held[i])
+            new[i] = _with_at(new[i], part, other)
+    return type(thing)(new)
+
+
+def _at(row: Any, part: str) -> Any:
+    for i in part.split(".") if part else ():
+        row = row[int(i)]
+    return row
+
+
+def _with_at(row: Any, part: str, x: Any) -> Any:
+    if not part:
+        return x
+    i, _, rest = part.partition(".")
+    parts = list(row)
+    parts[int(i)] = _with_at(parts[int(i)], rest, x)
+    return type(row)(parts)
 
 
 def holds_labels(thing: Any, wanted: set[int] = BINARY) -> bool:

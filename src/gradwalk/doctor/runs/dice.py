@@ -11,11 +11,13 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from ..processes.trials import Laboratory, Trial
 from ..report import Finding, Place
 from ..watching.frames import place_of
+from ..watching.numpy_dice import numpy_seeds
 
 if TYPE_CHECKING:
     from .running import Run
@@ -38,24 +40,24 @@ class Dice:
 
         class Watched(kind):  # type: ignore[misc, valid-type]
             def __init__(self, x: Any = None) -> None:
-                before = dice._asked(x)
+                before = dice._asked(x, sys._getframe(1))
                 super().__init__(x if before is None else f"{x}:{before}")
 
         def seed(a: Any = None, version: int = 2) -> None:
-            if self._asked(a) is None:
+            if self._asked(a, sys._getframe(1)) is None:
                 module(a, version)
 
         random.seed, random.Random = seed, Watched  # type: ignore[misc]
         try:
-            yield
+            with numpy_seeds(self._asked):
+                yield
         finally:
             random.seed, random.Random = module, kind  # type: ignore[misc]
 
-    def _asked(self, given: Any) -> int | None:
+    def _asked(self, given: Any, frame: FrameType) -> int | None:
         """How often this line seeded with the same before, if that is to have no effect now; else None."""
         if given is None:
             return None
-        frame = sys._getframe(2)
         key = (place_of(frame.f_code.co_filename, frame.f_lineno), repr(given)[:40])
         self.seen[key] += 1
         return self.seen[key] - 1 if self.ends and self.seen[key] > 1 else None

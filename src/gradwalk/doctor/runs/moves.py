@@ -22,6 +22,7 @@ from ..processes.forked import told_by_a_copy
 from ..processes.trials import Trial
 from ..witnesses.downhill import STEP, Downhill
 from ..witnesses.reached import DEEP, Numbers, Path, inside, place, read, write
+from ..witnesses.rows import Part, Table, nudge, tables_in
 from ..witnesses.shots import Shots, number_told, numbers_in, told_loss, variables_of
 from ..witnesses.testimony import Testimony
 from .rerun import Enough
@@ -52,7 +53,7 @@ class Rounds:
         self.noise = trial.noise  # parameters begin elsewhere: those that began alike are parted
         self.which = trial.which  # of what may be the loss; -1 if that is not known yet
         self.movers = trial.movers  # the places of the parameters, where they are known
-        self.ends = trial.ends
+        self.ends, self.rows = trial.ends, trial.rows
         self._start: Numbers = {}  # the parameters when the first round begins, where the last ones are asked about
         self.count = 0
         self.series: list[list[float]] = []  # of each
@@ -159,6 +160,9 @@ class Rounds:
             os._exit(0)
 
     def _look(self, frame: FrameType, given: tuple[str, ...]) -> None:
+        if self.rows:
+            self.testimony = Testimony(rows=self._rows(frame, given))
+            raise Enough
         before = {path: x for path, x in read(frame).items() if path[0] not in given}
         first = self._copy(frame, {}, watched=True)
         if first is None or not any(map(isfinite, first.losses)):
@@ -201,8 +205,36 @@ class Rounds:
         if self.quick:
             raise Enough
 
+    def _rows(self, frame: FrameType, given: tuple[str, ...]) -> tuple[Table, ...]:
+        """Of every table of data, which rows move the loss of this round, and which its step."""
+        first = self._copy(frame, {}, watched=True)
+
+        def counts(name: str, part: Part) -> tuple[bool, bool]:
+            seen = self._copy(frame, {}, watched=True, rows=(name, part))
+            if seen is None or first is None:
+                return True, True  # whatever it is, it is read
+            steps = [{path: x for path, x in shots.after.items() if place(path) in self.movers} for shots in (first, seen)]
+            return told_loss(seen, self.which) != told_loss(first, self.which), steps[0] != steps[1]
+
+        found = []
+        for name, parts in tables_in(frame, {*given, *(where[0] for where in self.movers)}).items():
+            seen = {part: counts(name, part) for part in parts}
+            loss, step = (tuple(part for part in parts if seen[part][i]) for i in (0, 1))
+            if len(loss) == 1 and loss[0] in (parts[0], parts[-1]):  # one row of them?
+                (start, end), is_last = loss[0], loss[0] == parts[-1]
+                others = (start, end - 1) if is_last else (start + 1, end)
+                if others[0] < others[1] and not counts(name, others)[0]:
+                    loss = ((end - 1, end),) if is_last else ((start, start + 1),)
+            found.append(Table(name, tuple(parts), loss, step))
+        return tuple(found)
+
     def _copy(
-        self, frame: FrameType, numbers: Numbers, watched: bool = False, other_dice: bool = False
+        self,
+        frame: FrameType,
+        numbers: Numbers,
+        watched: bool = False,
+        other_dice: bool = False,
+        rows: tuple[str, Part] | None = None,
     ) -> Shots | None:
         """What a copy tells at the beginning of the next round. The copy itself goes on as the program."""
 
@@ -213,6 +245,8 @@ class Rounds:
                 _throw(frame)
             for path, x in numbers.items():
                 write(frame, path, x)
+            if rows is not None:
+                nudge(frame, *rows)
             raise IsCopy
 
         return told_by_a_copy(begin, PATIENCE)  # type: ignore[no-any-return]

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import gc
 import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
 from importlib.machinery import SourceFileLoader
+from math import isfinite, sin
 from typing import Any
 
 from ...foreign.tables import entries, refilled
 from ..processes.trials import FIRST, Trial
 from ..report import Place
-from .datasets import moved_among, relabelled, rotated, standardised, without_shuffles
+from .datasets import moved_among, poked, relabelled, rotated, standardised, without_shuffles
 from .loop import Visit
 
 
@@ -37,7 +39,7 @@ class Rerun(Visit):
         self.kinds: set[Any] = set()  # of the passes: what they are about
         self.taken: Counter[Place] = Counter()
         self._looking = False
-        self._writes.bend = self._bent if trial.scale != 1.0 else None
+        self._writes.bend = self._bent if self._bends else None
 
     def __enter__(self) -> Rerun:
         super().__enter__()
@@ -46,8 +48,12 @@ class Rerun(Visit):
         return self
 
     @property
+    def _bends(self) -> bool:
+        return self.trial.scale != 1.0 or self.trial.apart
+
+    @property
     def follows_writes(self) -> bool:
-        return self.trial.scale != 1.0
+        return self._bends
 
     def _read_by(self, get: Any) -> Any:
         """Notices a number that is taken out of a result outside of the engine, before the first walk."""
@@ -74,16 +80,18 @@ class Rerun(Visit):
         if trial.passes and self.count > trial.passes:
             raise Enough
         self.losses.append((self.users_line().line, self.roles.number(root)))
+        if trial.against and self.losses[-1][1] != trial.against[min(len(self.losses), len(trial.against)) - 1]:
+            raise Enough
         if len(self.sizes) < FIRST:
             self.sizes.append(len(self.roles.graph(root)))
         if trial.signs:
             self._note_data(root)
-        if not (trial.zero or trial.noise or trial.revive or trial.scale != 1.0):
+        if not (trial.zero or trial.noise or trial.revive or self._bends):
             return []
         leaves = {id(x): x for x in self.roles.graph(root) if not self.roles.inputs(x)}
-        if trial.scale != 1.0:
+        if self._bends:
             self._data = {key: copy.deepcopy(getattr(x, self.roles.data)) for key, x in leaves.items()}
-        leaves = leaves if trial.scale != 1.0 else {k: x for k, x in leaves.items() if self.roles.has_number(x)}
+        leaves = leaves if self._bends else {k: x for k, x in leaves.items() if self.roles.has_number(x)}
         if trial.zero:
             for leaf in leaves.values():
                 self.roles.put_gradient(leaf, 0.0)
@@ -104,6 +112,8 @@ class Rerun(Visit):
         self.kinds.add((there, tuple(new)))
 
     def after(self, nodes: list[Any]) -> None:
+        if self.trial.apart and self.count == 1:
+            self._move_apart()
         if self.trial.noise and self.count == 2:
             again = {key: x for key, x in self._leaves.items() if key in self._first}
             numbers = [self.roles.number(x) for x in again.values()]
@@ -117,6 +127,21 @@ class Rerun(Visit):
                 if not self.roles.gradient(x) and self.roles.number(x):
                     self.roles.put_number(x, 0.02 * self.roles.number(x) + self._dice.gauss(0.0, 0.3))
 
+    def _move_apart(self) -> None:
+        """Every leaf gets another number, which follows from its own and from how many older leaves have the same: so
+        it is in every variant of a program. Once everything is collected, older objects come first."""
+        gc.collect()
+        live = [x for x in gc.get_objects() if isinstance(x, self.kind) and self.roles.has_number(x)]
+        older: Counter[float] = Counter()
+        for x in [x for x in live if not self.roles.inputs(x)]:
+            number = self.roles.number(x)
+            if isfinite(number):
+                angle = 1e3 * number + older[number]
+                older[number] += 1
+                self.roles.put_number(x, number + 0.05 * (1 + abs(number)) * sin(angle + 1))
+            if id(x) in self._data:
+                self._data[id(x)] = copy.deepcopy(getattr(x, self.roles.data))
+
     def moves(self, value: Any, new: Any = None) -> None:
         """What moves is no matter here."""
 
@@ -128,6 +153,8 @@ class Rerun(Visit):
         if self._depth or self._leaves.get(id(value)) is not value:
             return new
         before = self._data[id(value)]
+        if self.trial.apart:
+            return copy.deepcopy(before)
         far = [a + self.trial.scale * (b - a) for a, b in zip(entries(before), entries(new))]
         return refilled(new, far)
 
@@ -165,6 +192,8 @@ def change_data(trial: Trial | None, names: dict[str, Any]) -> None:
             names[name] = standardised(names[name])
     if trial and trial.rotate in names:
         names[trial.rotate] = rotated(names[trial.rotate])
+    if trial and trial.poke and trial.poke[0] in names:
+        names[trial.poke[0]] = poked(names[trial.poke[0]], *trial.poke[1:])
     if trial and trial.blind:
         rows, labels, label = trial.blind
         names[rows] = moved_among(names[rows], names[labels] if labels else None, label)

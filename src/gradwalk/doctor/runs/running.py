@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import functools
 import io
 import os
 import signal
@@ -49,6 +50,10 @@ class TimeIsUp(BaseException):
     """Raised in the program when its time is up; not an Exception, so that it is not caught by accident."""
 
 
+MOST_TOLD = 50_000
+"""So much of what a trial prints is told to the one who asked for it."""
+
+
 class Engine:
     """One engine of the program: its roles, what was seen of its backward passes and of its operations."""
 
@@ -83,10 +88,12 @@ class Engine:
 class Run:
     """One execution of a program."""
 
-    def __init__(self, path: Path, arguments: list[str], trial: Trial | None = None) -> None:
+    def __init__(
+        self, path: Path, arguments: list[str], trial: Trial | None = None, texts: dict[str, str] | None = None
+    ) -> None:
         self.path, self.arguments, self.trial = path, arguments, trial
         self._home = {str(path.parent.absolute()), str(path.parent.resolve())}
-        self.program = Program(path, dict(trial.text) if trial else None, bool(trial and trial.rounds))
+        self.program = Program(path, dict(trial.text) if trial else texts, bool(trial and trial.rounds))
         self.rounds = Rounds(trial) if trial and trial.rounds else None
         self.names: dict[str, Any] = {"__name__": "__main__", "__file__": str(path)}
         self.names |= {DEFINED: self.defined, IMPORTED: self.imported, CALLED: self.called}
@@ -207,7 +214,7 @@ class Run:
 
     def _lies_beside(self, module: Any) -> bool:
         file = getattr(module, "__file__", None)
-        return bool(file) and os.path.dirname(os.path.abspath(str(file))) in self._home
+        return bool(file) and folder_of(str(file)) in self._home
 
     # ---- running ----
 
@@ -298,7 +305,9 @@ class Run:
         sizes = sizes or [one.size for one in (most.visit.passes[:FIRST] if most else ())]
         kinds = len(most.visit.kinds) - 1 if most and isinstance(most.visit, Rerun) else 0
         died, rows = self.error is not None, self.comparisons.rows()
-        return Outcome(losses, died, self.late, taken, told, sizes, kinds, rows, self.closing)
+        return Outcome(
+            losses, died, self.late, taken, told, sizes, kinds, rows, self.closing, self.printed[-MOST_TOLD:]
+        )
 
     def trained(self) -> list[Engine]:
         return [one for one in self.engines if one.visit.count]
@@ -309,6 +318,11 @@ class Run:
         others = [one for one in self.engines if one not in own and one.kind is not engine.Value]
         ranked = sorted(own or others, key=lambda one: (one.kind.__name__ != "Value", not one.visit.count))
         return next(iter(ranked), None)
+
+
+@functools.cache
+def folder_of(file: str) -> str:
+    return os.path.dirname(os.path.abspath(file))
 
 
 class Tail(io.TextIOBase):

@@ -227,7 +227,7 @@ class Witness(Rerun):
             if self.trial.text and len(right) < seed:
                 break  # a change that does not help is soon let go
             dice = random.Random(seed)
-            way = {key: [STEP * max(abs(x), 0.1) * dice.choice((-1, 1)) for x in first.numbers[key]] for key in graded}
+            way = {key: [STEP * max(abs(x), 0.1) * _thrown(dice) for x in first.numbers[key]] for key in graded}
             seen = self._along(way)
             if self._line is not None:
                 return Testimony()  # this is a copy, with work of its own to do
@@ -297,3 +297,8 @@ class Witness(Rerun):
             self._replaced.clear()
 
         return told_by_a_copy(begin, PATIENCE)  # type: ignore[no-any-return]
+
+
+def _thrown(dice: random.Random) -> float:
+    """A part of a direction, of either sign. Parts of one size would give two parameters two directions only."""
+    return dice.choice((-1, 1)) * dice.uniform(0.4, 1.0)

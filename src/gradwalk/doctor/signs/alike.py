@@ -112,7 +112,8 @@ def all_alike(loop: Loop, names: dict[str, Any]) -> Finding | None:
         if len({id(x) for row in rows for x in row}) < len(rows) * len(rows[0]):
             continue
         numbers = [[roles.number(x) for x in row] for row in rows]
-        if all(row == numbers[0] for row in numbers) and len(loop.passes) > 4:
+        began = [[_first_number(loop, id(x)) for x in row] for row in rows]
+        if all(row == numbers[0] for row in numbers) and all(row == began[0] for row in began) and len(loop.passes) > 4:
             zero = not any(numbers[0])
             start = "zero" if zero else "the same numbers"
             what = (
@@ -124,6 +125,10 @@ def all_alike(loop: Loop, names: dict[str, Any]) -> Finding | None:
             where = born or loop.everywhere.find(lambda node: _equal_start(node, loop.kind)) or loop.last_line()
             return Finding("parameters", what, where, evidence, "initial weights at random: random.uniform(-1, 1)")
     return None
+
+
+def _first_number(loop: Loop, key: int) -> float:
+    return next(one.values[key].data for one in loop.passes if key in one.values)
 
 
 def _shown(numbers: list[float]) -> str:
@@ -151,7 +156,8 @@ def _side_by_side(loop: Loop, leaves: list[Any], count: int) -> bool:
         inputs = roles.inputs(node)
         number = roles.number(node) if roles.has_number(node) else id(node)
         known = id(node) if id(node) in lasting and id(node) in loop.visit.recurring | own else number
-        key[id(node)] = hash((number, *(key[id(x)] for x in inputs))) if inputs else hash(known)
+        parts = sorted(key[id(x)] for x in inputs)  # operands may lie in a set, in any order
+        key[id(node)] = hash((number, *parts)) if inputs else hash(known)
         if any(id(x) in own for x in inputs):
             seen[key[id(node)]] += 1
     return all(times % count == 0 for times in seen.values())

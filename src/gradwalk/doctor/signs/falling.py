@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from itertools import pairwise
 from math import isfinite
 from statistics import mean
 from typing import TYPE_CHECKING
@@ -48,7 +49,7 @@ def _rests(losses: list[float]) -> bool:
 
 def _runs_away(losses: list[float]) -> bool:
     """Whether a number rises faster and faster, or to no number at all: nothing has its maximum there."""
-    if not all(map(isfinite, losses)):
+    if not losses or not all(map(isfinite, losses)):
         return True
     third = len(losses) // 3
     early, late = losses[third] - losses[0], losses[-1] - losses[-1 - third]
@@ -86,6 +87,9 @@ def fell(loop: Loop) -> bool | None:
         return False
     if len(losses) < 4:
         return None
+    steady = all(b <= a + 1e-3 * abs(losses[0]) for a, b in pairwise(losses))
+    if steady and losses[-1] < losses[0] - 0.02 * abs(losses[0]):
+        return True  # in a few steps, maybe: a mean of the first ones would not show it
     start, _ = ends(losses)
     tenth, third = max(1, len(losses) // 10), max(1, len(losses) // 3)
     best = min(mean(losses[i : i + tenth]) for i in range(0, len(losses) - tenth + 1, max(1, tenth // 2)))

@@ -78,6 +78,7 @@ def _without_echoes(findings: list[Finding]) -> list[Finding]:
     kinds = {finding.kind for finding in findings}
     causes = kinds & {"cut", "parameters", "data", "loss", "stale", "not zeroed", "clipping"}
     echoes = {"diverging", "rate", "no update"} if causes & {"loss", "stale", "not zeroed", "clipping"} else set()
+    echoes |= {"ascent", "diverging"} if "schedule" in kinds else set()
     if "parameters" in causes:
         echoes |= {"no update"}
     kept = [finding for finding in findings if finding.kind not in echoes or "written" in finding.what]
@@ -151,6 +152,19 @@ def _downhill(loop: Loop) -> list[float]:
         if size and isfinite(size):
             found.append(sum(m * g for m, g in moves) / size)
     return found
+
+
+def goes_down(loop: Loop) -> bool:
+    """Whether nearly everything that moves does so against its gradient, from one pass that it is in to the next."""
+    kept: dict[int, tuple[float, float]] = {}
+    down = count = 0
+    for one in loop.passes:
+        for key, numbers in one.values.items():
+            data, grad = kept.get(key, (numbers.data, 0.0))
+            count += bool(grad) and numbers.data != data
+            down += (numbers.data - data) * grad < 0
+            kept[key] = (numbers.data, numbers.after)
+    return count > 3 and down > 0.9 * count
 
 
 def ascent(loop: Loop) -> Finding | None:

@@ -79,7 +79,10 @@ def turned_around(loop: Loop) -> Finding | None:
         return None
     turn = next((i for i, rate in enumerate(rates) if rate < 0), 0)
     before, after = rates[:turn], rates[turn:]
-    if len(before) < 3 or len(after) < 3 or min(before) < 0 or max(after) > 0 or is_maximised(loop):
+    if not before or len(after) < 3 or min(before) < 0 or max(after) > 0 or is_maximised(loop):
+        return None
+    soon = len(before) < 3  # then a rate that goes down step by step must show it
+    if soon and not (_is_plain(loop, *loop.pairs()[0]) and all(b < a for a, b in pairwise(rates[:6]))):
         return None
     shrinking = all(b <= a * 1.5 for a, b in pairwise(before[-5:]))
     if not shrinking:
@@ -211,7 +214,8 @@ def pushed_away(loop: Loop) -> Finding | None:
         if fit is not None:
             found[key] = fit
     away = {key: fit for key, fit in found.items() if fit[0] < 0 < fit[1] and fit[1] > 1e-6 * -fit[0]}
-    if len(away) < 2 or len(away) < 0.4 * len(found) or any(b < -1e-9 for _, b in found.values()):
+    few = len(found) < 0.5 * len(loop.parameters)  # of the others it is not so
+    if few or len(away) < 2 or len(away) < 0.4 * len(found) or any(b < -1e-9 for _, b in found.values()):
         return None
     key = next(iter(away))
     rate, grows = away[key]

@@ -29,11 +29,24 @@ def lost_factors(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
             new.elt = _times(node.elt, ast.Name(name, ast.Load()))
             yield new, f"the factor {name} is missing"
     if isinstance(node, (ast.Assign, ast.AugAssign)):
+        for count in _counts(node, around):
+            shared = copy.deepcopy(node)
+            shared.value = ast.copy_location(ast.BinOp(node.value, ast.Div(), count), node.value)
+            yield shared, f"the factor 1 / {ast.unparse(count)} of a mean is missing"
         target = node.target if isinstance(node, ast.AugAssign) else node.targets[0]
         for factor in _beside(target, node, around):
             new_statement = copy.deepcopy(node)
             new_statement.value = _times(node.value, factor)
             yield new_statement, f"the factor {ast.unparse(factor)} is missing"
+
+
+def _counts(node: Any, around: list[Any]) -> list[Any]:
+    """What a function around a statement divides by, on its way forward: the `n` of a mean."""
+    functions = [f for f in around if isinstance(f, ast.FunctionDef) and f.lineno < node.lineno <= (f.end_lineno or 0)]
+    own = {ast.unparse(n) for n in ast.walk(node)}
+    divided = [n for f in functions for n in ast.walk(f) if isinstance(n, ast.BinOp) and isinstance(n.op, ast.Div)]
+    found = {ast.unparse(n.right): n.right for n in divided if isinstance(n.right, (*PLAIN, ast.Call))}
+    return [n for text, n in found.items() if text not in own][:MOST]
 
 
 def _times(value: Any, factor: Any) -> ast.BinOp:

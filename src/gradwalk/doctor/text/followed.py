@@ -33,7 +33,7 @@ def with_rounds(tree: ast.Module) -> ast.Module:
     last = max(i for i, each in enumerate(body) if any(each is one for one in place.updates))
     at = body.index(place.update)
     names = names_in(place.losses[0])
-    anew = any(isinstance(n, ast.Call) for n in ast.walk(place.losses[0]))  # wherever it is asked
+    anew = any(_is_a_call(n) for n in ast.walk(place.losses[0]))  # wherever it is asked
     told_so = not anew and _is_told_by(place.update, names)
     if told_so and not any(names & {*stored_in(each)} for each in body[:at]):
         body.insert(last + 1, _call(place.update, LOSS, *told))

@@ -40,7 +40,7 @@ def emptied(text: Text, node: Any, asked: Trial) -> Iterator[Mend]:
         yield from _begun(
             text, node, clears, asked, maker, _kept(f"{name} is never emptied", f"{name}.clear()   # first")
         )
-    defaults = [d for d in (*node.args.defaults, *filter(None, node.args.kw_defaults)) if _is_empty(d)]
+    defaults = [d for d in (*node.args.defaults, *filter(None, node.args.kw_defaults)) if is_empty(d)]
     if defaults and (owner := _home(text.tree, node)) is not None:
         path = f"{owner.name}.{node.name}" if isinstance(owner, ast.ClassDef) else node.name
         kept = f"({path}.__defaults__ or ()) + tuple(({path}.__kwdefaults__ or {{}}).values())"
@@ -92,7 +92,7 @@ def _adds_to(function: ast.FunctionDef, name: str) -> bool:
 
 
 def _lasts(node: Any) -> bool:
-    return _is_empty(node) or _is_zeros(node)
+    return is_empty(node) or _is_zeros(node)
 
 
 def _is_zeros(node: Any) -> bool:
@@ -102,7 +102,7 @@ def _is_zeros(node: Any) -> bool:
     return isinstance(one, ast.Constant) and one.value == 0
 
 
-def _is_empty(node: Any) -> bool:
+def is_empty(node: Any) -> bool:
     """`[]`, `{}`, `set()`"""
     if isinstance(node, ast.Call):
         return called_name(node) in ("set", "list", "dict", "deque", "defaultdict", "OrderedDict", "WeakSet")

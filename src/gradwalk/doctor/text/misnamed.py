@@ -60,7 +60,10 @@ def unread(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
     """What a method keeps in its object and no other method reads, for what stands there: `self.mask` for `g > 0`."""
     if not isinstance(node, (ast.Compare, ast.Name)) or isinstance(getattr(node, "ctx", None), ast.Store):
         return
-    methods = [[n for n in ast.walk(f) if _is_own(n)] for f in around if isinstance(f, ast.FunctionDef)]
+    if isinstance(node, ast.Name) and not _is_variable(node, around):
+        return
+    functions = [f for f in around if isinstance(f, ast.FunctionDef) and f.name != "__init__"]
+    methods = [[n for n in ast.walk(f) if _is_own(n)] for f in functions]
     for kept in methods:
         read = {n.attr for some in methods if some is not kept for n in some}  # type: ignore[attr-defined]
         here = any(line_of(n) == line_of(node) for n in kept)
@@ -68,6 +71,14 @@ def unread(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
         for name in dict.fromkeys(name for name in stored if name not in read and not here):
             new = ast.Attribute(ast.Name("self", ast.Load()), name, ast.Load())
             yield ast.copy_location(new, node), f"{name} is kept, and no other method reads it"
+
+
+def _is_variable(node: ast.Name, around: list[Any]) -> bool:
+    """Whether a name stands for a number or a list: it is not called, and some function is given it or sets it."""
+    called = {id(n.func) for n in around if isinstance(n, ast.Call)}
+    given = {n.arg for n in around if isinstance(n, ast.arg)} - {"self", "cls"}
+    stored = {n.id for n in around if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    return id(node) not in called and node.id in given | stored
 
 
 def _is_own(node: ast.AST) -> bool:

@@ -21,7 +21,9 @@ OTHER_OPERATOR: dict[type, tuple[type, ...]] = {
     ast.FloorDiv: (ast.Div,),
 }
 OTHER_ORDER: dict[type, type] = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}
-LEAVES_ITS_ARGUMENT = re.compile(r"^(int|round|floor|trunc|abs|ravel|flatten|squeeze|reshape|sorted|reversed|astype)$")
+LEAVES_ITS_ARGUMENT = re.compile(
+    r"^(int|round|floor|trunc|abs|ravel|flatten|squeeze|reshape|sorted|reversed|astype|set|frozenset|unique|fromkeys)$"
+)
 WHOLE = {"sum": "mean", "mean": "sum"}
 OTHER_NAME = {"min": "max", "max": "min", "argmin": "argmax", "argmax": "argmin"}
 
@@ -98,6 +100,27 @@ def regrouped(node: ast.AST) -> Iterator[Variant]:
         yield _with(right, left=_with(node, right=right.left)), "other parentheses"
 
 
+def exchanged(node: ast.AST) -> Iterator[Variant]:
+    """A sum and a product that changed places: `a * b + c` for `a + b * c`."""
+    if not isinstance(node, ast.BinOp):
+        return
+    for side in ("left", "right"):
+        inner = getattr(node, side)
+        if isinstance(inner, ast.BinOp) and {type(node.op), type(inner.op)} == {ast.Add, ast.Mult}:
+            a, b, c = (inner.left, inner.right, node.right) if side == "left" else (node.left, inner.left, inner.right)
+            first, second = (inner.op, node.op) if side == "left" else (node.op, inner.op)
+            one = ast.BinOp(a, second, ast.BinOp(b, first, c))
+            two = ast.BinOp(ast.BinOp(a, second, b), first, c)
+            yield ast.copy_location(two if isinstance(second, ast.Mult) else one, node), "plus and times changed places"
+
+
+def squared(node: ast.AST) -> Iterator[Variant]:
+    """`(1 - b) * g ** 2` for `(1 - b) * g`: a factor of an average, or a sum of squares, without its square."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult) and isinstance(node.right, PLAIN):
+        power = ast.BinOp(node.right, ast.Pow(), ast.Constant(2))
+        yield _with(node, right=ast.copy_location(power, node.right)), "a square is missing"
+
+
 def squashed(node: ast.AST) -> Iterator[Variant]:
     """The derivatives of tanh and the sigmoid by their results: `1 - t * t`, `s * (1 - s)`, one for another; that of a
     quotient, `a / b ** 2` for `a / b`."""
@@ -153,7 +176,7 @@ def left_alone(node: ast.AST) -> Iterator[Variant]:
     if not isinstance(node, ast.Call):
         return
     if isinstance(node.func, ast.Attribute) and LEAVES_ITS_ARGUMENT.match(node.func.attr):
-        module = isinstance(node.func.value, ast.Name) and node.func.value.id in ("math", "np", "numpy")
+        module = isinstance(node.func.value, ast.Name) and node.func.value.id in ("math", "np", "numpy", "dict")
         inner = node.args[0] if module and node.args else None if module else node.func.value
         if inner is not None:
             yield inner, f"without {node.func.attr}"

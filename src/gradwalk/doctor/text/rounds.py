@@ -49,6 +49,7 @@ def training_loop(tree: ast.Module) -> Place | None:
         for loop in loops:
             updates = [s for s in loop.body if _goes_down(s, moving, down)]
             lossy = any(map(LOSSY.search, stored_in(loop)))
+            lossy = lossy or _moves_the_same(loop)
             if not updates or (all(_is_small(s, moving) for s in loop.body) and not lossy):
                 continue  # a loop over the parameters, which stands in one that trains
             if found := _losses_in(loop, tree):
@@ -134,6 +135,15 @@ def _is_small(statement: ast.stmt, moving: set[str]) -> bool:
     others = {called_name(n) for n in ast.walk(statement) if isinstance(n, ast.Call)}
     plain = {"max", "min", "abs", "sqrt", "pow", "float", "sum", "len", "range", "zip", "enumerate"}
     return simple and others <= plain and not any(isinstance(n, LOOPS) for n in ast.walk(statement))
+
+
+def _moves_the_same(loop: Any) -> bool:
+    """Whether every turn of a loop moves the same numbers down: it goes through rows, then, and not through
+    parameters."""
+    counters = names_in(loop.target) if isinstance(loop, ast.For) else set()
+    moved = [s for s in loop.body if isinstance(s, ast.AugAssign) and isinstance(s.op, ast.Sub) and moves(s)]
+    made = {name for s in loop.body if isinstance(s, ast.Assign) for t in s.targets for name in names_in(t)}
+    return bool(moved) and not any(names_in(s.target) & (counters | made) for s in moved)
 
 
 def _prints(node: ast.AST) -> bool:

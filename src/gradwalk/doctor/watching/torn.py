@@ -11,12 +11,13 @@ import contextlib
 import random
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..report import Finding, Place
 from .frames import place_of
+from .numpy_dice import numpy_shuffles
 
 if TYPE_CHECKING:
     from .recorded import Loop
@@ -57,31 +58,43 @@ class Shuffles:
                 note(self, population)
             return sample(self, population, k, **more)
 
+        def by_numpy(state: str, x: Any, frame: Any) -> bool:
+            self._remember(hash(state), x if hasattr(x, "__len__") else range(x), frame)
+            return False
+
         kind.shuffle, kind.sample = shuffled, sampled  # type: ignore[method-assign]
         random.shuffle = shuffled.__get__(random._inst)
         random.sample = sampled.__get__(random._inst)
         try:
-            yield
+            with numpy_shuffles(by_numpy):
+                yield
         finally:
             kind.shuffle, kind.sample = shuffle, sample  # type: ignore[method-assign]
             random.shuffle, random.sample = module
 
     def _note(self, dice: random.Random, x: Any) -> None:
         if len(self.seen) < KEEP:
-            frame = sys._getframe(2)
+            self._remember(hash(dice.getstate()), x, sys._getframe(2))
+
+    def _remember(self, dice: int, x: Any, frame: Any) -> None:
+        if len(self.seen) < KEEP:
             where = place_of(frame.f_code.co_filename, frame.f_lineno)
             found = ORDERED.search(where.text)
             if found:
-                self.seen.append(Shuffle(found[1], len(x), hash(dice.getstate()), where))
+                self.seen.append(Shuffle(found[1], len(x), dice, where))
 
 
 def shuffled_apart(loop: Loop, names: dict[str, Any]) -> Finding | None:
     """Of two lists that belong together, one was shuffled and the other one never in that order."""
-    seen = loop.visit.shuffles.seen
+    return apart(loop.visit.shuffles.seen, [code.tree for code in loop.everywhere.codes])
+
+
+def apart(seen: list[Shuffle], trees: Iterable[ast.AST]) -> Finding | None:
+    """The same, by what was shuffled and by the text."""
     orders: dict[str, set[tuple[int, int]]] = {}
     for each in seen:
         orders.setdefault(each.name, set()).add((each.length, each.dice))
-    for pair in dict.fromkeys(pair for code in loop.everywhere.codes for pair in together(code.tree)):
+    for pair in dict.fromkeys(pair for tree in trees for pair in together(tree)):
         one, two = sorted(pair, key=lambda name: (name in orders, name))
         if two not in orders or orders[two] == orders.get(one):
             continue

@@ -24,8 +24,8 @@ Numbers = dict[Path, float]
 
 
 def place(path: Path) -> Path:
-    """Numbers that are kept in one place: of one variable, and of one attribute of the objects in it."""
-    return (path[0], *(step for step in path[1:] if step.startswith("slot:")))
+    """Numbers that are kept in one place: of one variable, and of one attribute, or field, of the objects in it."""
+    return (path[0], *(step for step in path[1:] if step.startswith(("slot:", "field:"))))
 
 
 def spelled(path: Path) -> str:
@@ -64,14 +64,23 @@ def inside(thing: Any, path: Path, depth: int, seen: set[int]) -> Iterator[tuple
             for i, x in enumerate(thing.ravel()[:500]):
                 yield (*path, f"flat:{i}"), float(x)
     elif isinstance(thing, (list, tuple, array, deque)):
+        step = "field" if _is_record(thing) else "item"
         for i, part in enumerate(islice(thing, 500)):
-            yield from inside(part, (*path, f"item:{i}"), depth - 1, seen)
+            yield from inside(part, (*path, f"{step}:{i}"), depth - 1, seen)
     elif isinstance(thing, dict):
         for i, part in enumerate(list(thing.values())[:500]):
             yield from inside(part, (*path, f"value:{i}"), depth - 1, seen)
     elif is_written(type(thing)):
         for name, part in slots(thing).items():
             yield from inside(part, (*path, f"slot:{name}"), depth - 1, seen)
+
+
+def _is_record(thing: Any) -> bool:
+    """`[2.0, 0.0, []]`: a number, its gradient, its sources. Each has its place, as an attribute has."""
+    if not isinstance(thing, (list, tuple)) or not 2 <= len(thing) <= 8:
+        return False
+    single = sum(map(is_number, thing))
+    return 0 < single < len(thing) and not any(is_array(part) for part in thing)
 
 
 def write(frame: FrameType, path: Path, x: float) -> None:
@@ -105,7 +114,7 @@ def _with(held: Any, steps: list[str], x: float) -> Any:
     if isinstance(held, tuple):
         parts = [new if i == int(key) else part for i, part in enumerate(held)]
         return type(held)._make(parts) if hasattr(held, "_make") else type(held)(parts)
-    if kind == "item":
+    if kind in ("item", "field"):
         held[int(key)] = new
     elif kind == "value":
         held[list(held)[int(key)]] = new
@@ -115,7 +124,11 @@ def _with(held: Any, steps: list[str], x: float) -> Any:
 
 
 def _of_its_kind(old: Any, x: float) -> Any:
-    """A number of the same class, where somebody has derived one from float."""
+    """A number of the same class, where somebody has derived one from float; an array of one number stays an array."""
+    if isinstance(getattr(old, "shape", None), tuple) and hasattr(old, "fill") and not isinstance(old, float):
+        new = old.copy()
+        new.fill(x)
+        return new
     if isinstance(old, float) and is_written(type(old)):
         try:
             return type(old)(x)
@@ -126,7 +139,7 @@ def _of_its_kind(old: Any, x: float) -> Any:
 
 def _next(held: Any, step: str) -> Any:
     kind, _, key = step.partition(":")
-    if kind == "item":
+    if kind in ("item", "field"):
         return held[int(key)]
     if kind == "value":
         return list(held.values())[int(key)]

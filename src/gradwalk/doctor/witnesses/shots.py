@@ -33,6 +33,11 @@ def number_told(told: Any) -> float:
     """What a program gives for its loss, as a number; NaN if it is none."""
     try:
         held: Any = told()
+        if isinstance(held, (list, tuple)) and held:  # a record: its number, its gradient, its sources
+            held = next((part for part in held if is_number(part)), held)
+        elif isinstance(held, dict):
+            inner = {str(key): part for key, part in held.items() if is_number(part)}
+            held = min(inner.items(), key=lambda each: rank(USUAL_DATA)(each[0]))[1]
         if is_written(type(held)) and not isinstance(held, (int, float)):
             held = min(numbers(held).items(), key=lambda each: rank(USUAL_DATA)(each[0]))[1]
         return plain(held) if is_number(held) else float(held)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .containers import Judged
+from .rows import Table
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,7 @@ class Testimony:
     movers: tuple[tuple[str, ...], ...] = ()  # the places of the parameters, in a program of unknown style
     groups: tuple[Judged, ...] = ()  # the parameters there, and what each was moved by
     forgotten: tuple[tuple[str, str], ...] = ()  # parameters that never move, each with the gradient that they have
+    rows: tuple[Table, ...] = ()  # the data: which of its rows count
     now: float = 0.0  # the loss of some last rounds
     then: float = 0.0  # and what it would be with the parameters of the first round
     why: str = ""  # nothing can be said

@@ -4,15 +4,16 @@
  *
  * - A result with a user's own `_backward`, which may write any gradient: all of them are 0 before it runs.
  * - An order other than by age. The last bits of a sum depend on the order of its terms, so a program whose own class
- * was replaced keeps the order in which that class added: depth first, from the first input or from the last. There a
- * dot counts as the products and additions that it stands for.
+ * was replaced keeps the order in which that class added: depth first, from the first input or from the last, or by age
+ * as on a tape. There a dot counts as the products and additions that it stands for.
  */
 #ifndef GRADWALK_TURNS_H
 #define GRADWALK_TURNS_H
 
 #include "forward.inc.c"
 
-static enum { BY_AGE, FROM_FIRST, FROM_LAST } walk_order; /* depth first, from the first input or from the last */
+/* By age; the same with dots in parts; depth first, from the first input or from the last. */
+static enum { BY_AGE, ON_TAPE, FROM_FIRST, FROM_LAST } walk_order;
 
 enum { WHOLE = -1 };
 
@@ -153,7 +154,9 @@ static int oldest_first(Turns *all, Node *root)
                 code = note_before(place_of(x), x);
         }
         node->grad = 0.0;
-        if (code == DONE)
+        if (code == DONE && walk_order == ON_TAPE && OP_IN(info) == OP_dot && n > 1 && !(info & HAS_STEP))
+            code = turn_add(all, node, n % 2 ? 0 : 1, n / 2 + 1);
+        else if (code == DONE)
             code = turn_add(all, node, WHOLE, WHOLE);
     }
     results_free(&results);
@@ -174,7 +177,7 @@ ALWAYS_INLINE void give_parts(Block *block, double g, Py_ssize_t first, Py_ssize
     Py_ssize_t k, n = block->count, half = n / 2;
     for (k = first; k < last; k++) {
         Py_ssize_t part = walk_order == FROM_LAST ? k : first + last - 1 - k;
-        if (first == 0 && part == (walk_order == FROM_FIRST))
+        if (first == 0 && part == (walk_order != FROM_LAST))
             give(block->in[n - 1], g, block->d[n - 1]);
         if (part) {
             give(block->in[part - 1], g, block->d[part - 1]);
@@ -232,7 +235,7 @@ static int walk_in_turns(Node *root, double gradient)
         root->grad = (leaves_afresh ? 0.0 : root->grad) + gradient;
         return DONE;
     }
-    if (walk_order == BY_AGE)
+    if (walk_order <= ON_TAPE)
         code = oldest_first(&all, root);
     else {
         walking = 1;
@@ -267,13 +270,14 @@ static int walk_in_turns(Node *root, double gradient)
     return code;
 }
 
-/* set_walk_order("age" | "first" | "last") */
+/* set_walk_order("age" | "tape" | "first" | "last") */
 static PyObject *set_walk_order(PyObject *module, PyObject *order)
 {
     (void)module;
     if (!PyUnicode_Check(order))
-        return PyErr_Format(PyExc_TypeError, "set_walk_order takes \"age\", \"first\" or \"last\"");
-    walk_order = !PyUnicode_CompareWithASCIIString(order, "first")  ? FROM_FIRST
+        return PyErr_Format(PyExc_TypeError, "set_walk_order takes \"age\", \"tape\", \"first\" or \"last\"");
+    walk_order = !PyUnicode_CompareWithASCIIString(order, "tape")   ? ON_TAPE
+                 : !PyUnicode_CompareWithASCIIString(order, "first")  ? FROM_FIRST
                  : !PyUnicode_CompareWithASCIIString(order, "last") ? FROM_LAST
                                                                     : BY_AGE;
     Py_RETURN_NONE;

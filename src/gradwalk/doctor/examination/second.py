@@ -1,0 +1,52 @@
+"""A program that was cured of one fault, examined again: what a first fault hides, the second look finds."""
+
+from __future__ import annotations
+
+import linecache
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from ..processes.sandbox import CouldNotLook
+from ..processes.trials import Laboratory, Outcome, Trial
+from ..report import Report
+from ..runs.running import Run
+from .examining import UNCERTAIN, examine_run
+
+LEFT = 2.0
+"""Seconds that must be left for experiments, for a second look to be worth while."""
+
+MORE = 5.0
+"""Seconds for the experiments of the second look."""
+
+
+def look_again(report: Report, run: Run, laboratory: Laboratory) -> None:
+    """Add what is found in a copy in which the first fault is mended."""
+    cure = next((finding.cure for finding in report.findings if finding.cure), ())
+    if not cure or run.late or laboratory.seconds < LEFT or any(name not in run.program.files for name, _ in cure):
+        return
+    trial = Trial(text=cure, looks_again=True)
+    outcome = laboratory.try_all([trial], run.took + 2 * MORE).get(trial)
+    second = outcome.report if outcome is not None else None
+    known = {finding.where.line for finding in report.findings}
+    for finding in second.findings[:1] if second is not None else ():
+        if finding.kind not in UNCERTAIN | {"died"} and finding.where.line not in known:
+            report.findings.append(replace(finding, what=f"once that is mended: {finding.what}"))
+
+
+def second_look(
+    path: Path, arguments: list[str], trial: Trial, limit: float, again: Callable[[Trial, float], Outcome]
+) -> Outcome:
+    """In a process of its own: the whole examination of the program as the trial says that it reads."""
+    for name, text in trial.text:
+        linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
+    laboratory = Laboratory(lambda other, seconds: again(replace(other, text=other.text or trial.text), seconds))
+    laboratory.seconds = MORE
+    run = Run(path, arguments, texts=dict(trial.text))
+    run.execute(limit, main=True)
+    try:
+        report = examine_run(run, limit, laboratory)
+    except CouldNotLook:
+        report = None
+    laboratory.close()
+    return Outcome(report=report)
