@@ -72,23 +72,19 @@ export function cardBirds(): string[] {
   const { put, off } = decided();
   const others = birds(KEPT_BIRDS).filter((name) => !put.includes(name) && !off.includes(name));
   const room = ON_THE_CARD - put.length;
-  return [...mostDifferent(others, room, put), ...put];
+  return [...newestUnlike(others, room, put), ...put];
 }
 
-/** So many of these, the newest first of those that differ most: a daring model and a cautious one both repeat themselves. */
-function mostDifferent(names: string[], count: number, beside: string[]): string[] {
+/** So many of the newest that are no near copies of each other; near copies only where there are no others. */
+function newestUnlike(names: string[], count: number, beside: string[]): string[] {
   const found: string[] = [];
-  while (found.length < count && found.length < names.length) {
-    const rest = names.filter((name) => !found.includes(name));
-    const far = (name: string): number =>
-      Math.min(MANY_LETTERS, ...[...found, ...beside].map((other) => apart(name, other))) +
-      Math.min(name.length, 9) / 10;
-    found.push(rest.reduce((best, name) => (far(name) >= far(best) ? name : best)));
-  }
-  return found;
+  for (const name of [...names].reverse())
+    if (found.length < count && [...found, ...beside].every((other) => apart(name, other) > NEAR)) found.unshift(name);
+  const copies = names.filter((name) => !found.includes(name));
+  return found.length < count ? [...copies.slice(found.length - count), ...found] : found;
 }
 
-const MANY_LETTERS = 12;
+const NEAR = 4;
 
 /** How many letters of the two have no counterpart in the other: those of two neighbours, counted together. */
 function apart(one: string, other: string): number {
