@@ -132,7 +132,7 @@ def test_a_teacher_sees_an_example_and_is_told_of_damage(visit: Visit, address: 
     page = visit(f"{address}teacher.html")
     page.get_by_role("button", name="See it with a made-up class").click()
     page.locator(".class").get_by_text("Leonhard").wait_for()
-    page.get_by_text("These five are made up").wait_for()
+    page.get_by_text("These twelve are made up").wait_for()
     course = page.evaluate("JSON.parse(document.getElementById('gradwalk-course').textContent).course")
     tasks = {"1-nudge-it/slopes": "boo", "1-nudge-it/nudge": {"tries": 1, "streak": 1, "wrong": [], "at": ""}}
     own = {"format": "gradwalk progress", "version": 2, "course": course, "learner": "Mary", "tasks": tasks}
@@ -145,6 +145,24 @@ def test_a_teacher_sees_an_example_and_is_told_of_damage(visit: Visit, address: 
         page.locator("gradwalk-class .warning"),
         "mary.json: taken, but what it says of 1-nudge-it/slopes could not be read",
     )
+
+
+def test_one_mistake_is_one_line_whatever_its_numbers(visit: Visit, address: str, tmp_path: Path) -> None:
+    page = visit(f"{address}teacher.html")
+    course = page.evaluate("JSON.parse(document.getElementById('gradwalk-course').textContent).course")
+    files = []
+    for name, number, done in (("Ada", -0.882, False), ("Bo", 1.111, False), ("Cy", 0.333, True)):
+        said = f"For (a + b) * c, line 0 of the tape is `('leaf', {number})`. Its second part is the number {number}."
+        miss = {"answer": "def record", "misconception": said, "at": "2026-01-01"}
+        task = {"tries": 3, "streak": 0, "wrong": [miss], "at": "2026-01-01"} | ({"done": "2026-01-02"} if done else {})
+        own = {"format": "gradwalk progress", "version": 2, "course": course, "learner": name,
+               "tasks": {"8-make-it-fast/record-tape": task}}  # fmt: skip
+        files.append(tmp_path / f"{name}.json")
+        files[-1].write_text(json.dumps(own), encoding="utf-8")
+    page.locator("input[type=file]").set_input_files(files)
+    says(page.locator(".stumbles"), "8 Make it fast")
+    says(page.locator(".stumbles"), "(With other numbers for each.) Ada, Bo; 1 more solved it since")
+    assert page.locator(".stumbles td div").count() == 1
 
 
 def test_a_tape_as_machine_code_in_the_page(visit: Visit, address: str) -> None:

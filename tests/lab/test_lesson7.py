@@ -76,7 +76,7 @@ WRONG = [
         "out.data",
     ),
     ("tensor-add", "pass", "Nothing arrived at self"),
-    ("tensor-add", "self.grad += out.grad\nother.grad += out.grad", "shape"),
+    ("tensor-add", "self.grad += out.grad\nother.grad += out.grad", "behind the old ones"),
     (
         "tensor-mul",
         "self.collect(unbroadcast(times(out.grad, self.data), self.shape))\nother.collect(unbroadcast(times(out.grad, other.data), other.shape))",
@@ -129,8 +129,22 @@ WRONG = [
         SOLVED["tensor-train"].replace(
             "loss.backward()", "loss.backward()\n        for p in parameters:\n            p.grad = zeros(p.shape)"
         ),
-        "are the gradients still there by then",
+        r"stands between `backward\(\)` and the update",
     ),
+    (
+        "tensor-train",
+        SOLVED["tensor-train"].replace("p.data = [[x - rate", "p = [[x - rate"),
+        r"gives the \*name\* p to something new",
+    ),
+    (
+        "tensor-train",
+        SOLVED["tensor-train"].replace(
+            "    for W, b in layers:\n        X = (X @ W + b).tanh()\n    return X",
+            "    *first, (W, b) = layers\n    for V, a in first:\n        X = (X @ V + a).tanh()\n    return X @ W + b",
+        ),
+        "layer 3 of 3 has no tanh",
+    ),
+    ("tensor-sum", "self.collect(spread(transpose(out.grad), self.shape))", "What arrives is turned"),
     ("tensor-sum", "self.collect(out.grad)", "a gradient of shape"),
     ("tensor-sum", "self.collect(times(spread(out.grad, self.shape), self.data))", "multiply by the data"),
     ("tensor-sum", "self.collect(spread([[1.0]], self.shape))", "upstream"),

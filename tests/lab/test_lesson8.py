@@ -116,6 +116,34 @@ WRONG = [
     ("backward-tape", BACKWARD.replace("values[i] ** 2", "values[args[0]] ** 2"), "taken from its input"),
     ("backward-tape", BACKWARD.replace("grads[b] +=", "grads[b] ="), "only one share"),
     (
+        "backward-tape",
+        BACKWARD.replace("grads[args[0]] +=", "grads[args[0]] ="),
+        "a tanh replaces what its input has got",
+    ),
+    (
+        "backward-tape",
+        BACKWARD.replace(
+            "for a in args:\n                grads[a] += g", "grads[args[0]] += g\n            grads[args[1]] = g"
+        ),
+        r"a `\+` replaces what its second input has got",
+    ),
+    (
+        "backward-tape",
+        BACKWARD.replace("reversed(range(len(tape)))", "range(len(tape) - 2, -1, -1)"),
+        "first to be visited",
+    ),
+    (
+        "backward-tape",
+        BACKWARD.replace("reversed(range(len(tape)))", "range(len(tape), -1, -1)"),
+        "tape of a single line",
+    ),
+    ("fuse-dots", FUSE.replace("a not in keep", "a != keep[-1]"), "a product that is kept, by `keep ="),
+    (
+        "fuse-dots",
+        FUSE.replace('if op == "*":', 'if op == "*" and args[0] != args[1]:'),
+        r"Of `a\*a \+ b\*b` your pass",
+    ),
+    (
         "run-tape",
         RUN.replace(
             "values[args[i]] * values[args[i + 1]] for i in range(0, len(args), 2)",

@@ -89,6 +89,13 @@ WRONG = [
         "    return -sum(p * p.log() for p in softmax(scores))",
         "each times its chance",
     ),
+    ("cross-entropy", CROSS_ENTROPY.replace(".log()", ".log() / len(scores)"), "divide by how many letters"),
+    (
+        "attention",
+        ATTENTION.replace("for w, v in zip(weights, values))", "for w, v in zip(weights, values)) / len(keys)"),
+        "The weights add up to 1 already",
+    ),
+    ("attention", ATTENTION.replace("len(q) ** -0.5", "8 ** -0.5"), "one over the root of 8"),
     ("attention", ATTENTION.replace("w * v[i]", "v[i]"), "values as they are"),
     ("attention", ATTENTION.replace("zip(weights, values)", "zip(weights, values[:-1])"), "left out of the sum"),
     ("attention", ATTENTION.replace("len(q)", "len(keys)"), "how many letters there are"),

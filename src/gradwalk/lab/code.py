@@ -196,8 +196,12 @@ class Attempt:
 
     def line(self, pattern: str) -> int | None:
         """The first of the learner's lines, from 1, in which a pattern is found; comments do nothing."""
+        return next(iter(self.lines(pattern)), None)
+
+    def lines(self, pattern: str) -> list[int]:
+        """All of the learner's lines, from 1, in which a pattern is found; comments do nothing."""
         lines = [re.sub(r"#.*", "", line) for line in self.text.splitlines()]
-        return next((i for i, line in enumerate(lines, 1) if re.search(pattern, line)), None)
+        return [i for i, line in enumerate(lines, 1) if re.search(pattern, line)]
 
     def line_giving(self, function: str) -> int | None:
         """The line, from 1, in which a function gives its result: its own `return`, not one of a function in it."""

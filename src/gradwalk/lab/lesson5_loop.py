@@ -211,9 +211,9 @@ def _loop_is_right(attempt: Attempt, train: Callable[..., Any], make: Callable[[
 def _round(train: Callable[..., Any], model: Any, start: Sequence[float], *data: Any) -> Round:
     parameters = model.parameters()
     set_numbers(parameters, start)
-    with watched(type(parameters[0]), lambda root: root.data) as walked:
+    with watched(type(parameters[0]), lambda root: root.data) as seen:
         train(model, *data)
-    return Round(walked, [float(p.grad) for p in parameters], start, [float(p.data) for p in parameters])
+    return Round(seen.walked, [float(p.grad) for p in parameters], start, [float(p.data) for p in parameters])
 
 
 def _why_nothing_moves(attempt: Attempt) -> tuple[str, int | None]:

@@ -92,8 +92,23 @@ CHAINED = ("a * b * c + c * (a * b)", lambda kind, v: v[0] * v[1] * v[2] + v[2] 
 SHARED_TANH = ("a * b + a.tanh()", lambda kind, v: v[0] * v[1] + v[0].tanh())
 TANH_SHARED = ("a.tanh() + a * b", lambda kind, v: v[0].tanh() + v[0] * v[1])
 SQUASHED = ("(a * b).tanh() * c + a.tanh()", lambda kind, v: (v[0] * v[1]).tanh() * v[2] + v[0].tanh())
-ENGINE_TESTS = (PLAIN, SQUARE, TWICE, LEFT_MUL, RIGHT_MUL, LEFT_ADD, RIGHT_ADD, SQUASHED, SHARED_TANH, TANH_SHARED)
-"""Programs that are right only where every rule is."""
+WITH_NUMBERS = ("(a * 2 + b) * (c + 1)", lambda kind, v: (v[0] * 2 + v[1]) * (v[2] + 1))
+
+
+def _shared_result(kind: Any, v: list[Any]) -> Any:
+    d = v[0] * v[1] + v[2]
+    return d * d + d * v[0]
+
+
+SHARED = ("d = a * b + c; end = d * d + d * a", _shared_result)
+ENGINE_TESTS = (PLAIN, SQUARE, TWICE, LEFT_MUL, RIGHT_MUL, LEFT_ADD, RIGHT_ADD, SQUASHED, SHARED_TANH, TANH_SHARED,
+                CHAINED, WITH_NUMBERS, SHARED)  # fmt: skip
+"""Programs that are right only where every rule is, and the walk too."""
+
+
+def wrong_in_engine(attempt: Attempt) -> str:
+    """The first of all these programs that is not right, as `wrong_in` tells it; "" where all are."""
+    return next(filter(None, (wrong_in(attempt, *one) for one in ENGINE_TESTS)), "")
 
 
 # ---- A: overwritten ----
@@ -158,6 +173,10 @@ def patient_a(attempt: Attempt) -> str:
         raise Wrong(f"`a * a` and `a + a` are right now, longer expressions are not any more. {problem}.")
     if problem := next(filter(None, (wrong_in(attempt, *one) for one in (SQUASHED, SHARED_TANH, TANH_SHARED))), ""):
         raise Wrong(f"Sums and products are right, but something with tanh is not. {problem}.")
+    if problem := wrong_in_engine(attempt):
+        raise Wrong(
+            f"What was to be repaired is right now. But something else was right before, and is not any more. {problem}."
+        )
     return "Every value gets all its shares, however often it is used."
 
 
@@ -180,8 +199,9 @@ def patient_a(attempt: Attempt) -> str:
 @honest
 def patient_d(attempt: Attempt) -> str:
     unchanged(attempt, "patient-d")
-    tests = (SQUASHED, LEFT_ADD, LEFT_MUL, CHAINED, SHARED_TANH, TANH_SHARED)
-    if not (problem := next(filter(None, (wrong_in(attempt, *one) for one in tests)), "")):
+    first = (SQUASHED, LEFT_ADD, LEFT_MUL, CHAINED, SHARED_TANH, TANH_SHARED)
+    problem = next(filter(None, (wrong_in(attempt, *one) for one in first)), "") or wrong_in_engine(attempt)
+    if not problem:
         return "Each share is what arrives times the local derivative, in every rule."
     roles = find_roles(attempt["Value"])
     causes = {
@@ -190,6 +210,9 @@ def patient_d(attempt: Attempt) -> str:
         if method.name in ("__add__", "__mul__", "tanh") and has_rule(roles, method)
     }
     wrong = [name for name, found in causes.items() if found]
+    if not wrong:
+        raise Wrong(f"I tried `+`, `*` and tanh by themselves: each is right now. And yet: {problem}. Is the rest of the program "
+                    "as it was?")  # fmt: skip
     if own_number := attempt.line(r"^(?!.*out\.grad).*(\*\s*out\.data\b(?!\s*\*\*)|out\.data\s*\*\s*\()"):
         raise Wrong("You multiply by `out.data`, the result's own number. What arrives at the result is another field. "
                     f"{problem}.", own_number)  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +12,7 @@ from ..engine.value import Value as Right
 from ..foreign.finding import find_roles
 from ..foreign.visits import WalkFault, judge_visits, named_values, node_names, watch_visits
 from .code import Attempt, Wrong, all_close, exercise, plain_number, shown
-from .lesson6 import ENGINE_TESTS, PLAIN, gradients, honest, overwritten_in, seen_in_rules, unchanged, wrong_in
+from .lesson6 import gradients, honest, overwritten_in, seen_in_rules, unchanged, wrong_in, wrong_in_engine
 from .lesson6_programs import BROKEN, SOLUTIONS
 
 # ---- B: never zeroed ----
@@ -82,11 +83,13 @@ def _pulse(attempt: Attempt) -> str:
 def patient_b(attempt: Attempt) -> str:
     unchanged(attempt, "patient-b")
     start = attempt.numbers(3, -0.5, 0.5)
-    if problem := next(filter(None, (wrong_in(attempt, *one) for one in ENGINE_TESTS)), ""):
+    _same_data(attempt)
+    if problem := wrong_in_engine(attempt):
         raise Wrong("Now the engine is wrong, which was right: what is to be repaired is `step`. "
                     f"{overwritten_in(attempt)}{problem}.")  # fmt: skip
     got, right = _trained(attempt, start, 4), _reference(attempt, start, 4, zeroing=True)
     if all_close(got, right, 1e-6):
+        _gives_the_loss(attempt, start)
         said = "Each step starts from its own gradient, and the loss goes down without detours."
         if any(p.grad for p in attempt["params"]):
             return said
@@ -114,6 +117,28 @@ def patient_b(attempt: Attempt) -> str:
                     "less.", _line_in_step(attempt, r"\.data\s*-?="))  # fmt: skip
     raise Wrong(f"After four steps from w1, w2, b = {start} they are {[round(x, 4) for x in got]}, they should be "
                 f"{[round(x, 4) for x in right]}.", line)  # fmt: skip
+
+
+def _same_data(attempt: Attempt) -> None:
+    """What the program learns is no part of what is wrong with it."""
+    original: dict[str, Any] = {}
+    exec(SOLUTIONS["patient-b"], original)
+    for name in ("xs", "ys"):
+        if attempt[name] != original[name]:
+            raise Wrong(f"`{name}` is not what it was. The data is right as it came: what is to be repaired is `step`.",
+                        attempt.line(rf"^{name}\b"))  # fmt: skip
+
+
+def _gives_the_loss(attempt: Attempt, start: list[float]) -> None:
+    """The number that a step returns: the evidence draws it."""
+    for p, x in zip(attempt["params"], start):
+        p.data, p.grad = x, 0.0
+    got = plain_number(attempt["step"](0.0), "What `step` returns", _line_in_step(attempt, r"\breturn\b"))
+    rows = zip(attempt["xs"], attempt["ys"])
+    right = sum((math.tanh(start[0] * x1 + start[1] * x2 + start[2]) - y) ** 2 for (x1, x2), y in rows)
+    if not all_close([got], [right]):
+        raise Wrong(f"The parameters go where they should. But the loss that `step` returns was right before and is not any more: "
+                    f"{shown(got)}, it should be {shown(right)}.", _line_in_step(attempt, r"\bloss\s*="))  # fmt: skip
 
 
 def _longer(got: Sequence[float], right: Sequence[float], start: Sequence[float]) -> float:
@@ -225,8 +250,8 @@ def patient_c(attempt: Attempt) -> str:
     tests = [("p = a * 3; q = p + b; end = p * q", _diamond), (LATE, _late)]
     problems = [problem for text, program in tests if (problem := wrong_in(attempt, text, program))]
     if not problems:
-        if problem := wrong_in(attempt, *PLAIN):
-            raise Wrong(f"{problem}.")
+        if problem := wrong_in_engine(attempt):
+            raise Wrong(f"The order is right now. But something else was right before, and is not any more. {problem}.")
         return "Every node waits until it has received everything."
     if by_size := attempt.line(r"\bsorted\(|\.sort\("):
         raise Wrong("Sorting by the numbers fits this program by luck: how large a number is says nothing about who "

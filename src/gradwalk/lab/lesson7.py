@@ -8,7 +8,7 @@ from typing import Any
 from .code import Attempt, Wrong, all_close, exercise, told_apart
 from .tables import averaged, entrywise, flat, matmul, plus, shape, summed, times, transpose
 from .tensor_class import FRAME
-from .tensor_trials import compare, shapes_told, sizes, table
+from .tensor_trials import UNEVEN, compare, shapes_told, sizes, table
 
 UNBROADCAST = """\
 def unbroadcast(g, shape):
@@ -169,7 +169,7 @@ def mul(attempt: Attempt) -> str:
 def product(attempt: Attempt) -> str:
     for n, k, m in (attempt.random.sample((2, 3, 4, 5), 3), attempt.random.sample((2, 3, 4, 5), 3), (3, 3, 3)):
         x, w = table(attempt, (n, k)), table(attempt, (k, m))
-        before, after, g = shapes_told(attempt, lambda a, b: a @ b, (x, w))
+        before, after, g = shapes_told(attempt, lambda a, b: a @ b, (x, w), f", {UNEVEN}")
         at = f"with X of shape {(n, k)} and W of shape {(k, m)}"
         for_x = {
             "A transpose is missing: W itself instead of W turned.": matmul(g, w) if m == k else g,
@@ -215,7 +215,13 @@ def total(attempt: Attempt) -> str:
             "Only the first row gets something.": [right[0], *([0.0] * size[1] for _ in range(size[0] - 1))],
             "You pass on the numbers of self (`self.data`). What arrives is in `out.grad`.": a,
         }
-        if axis is not None:
+        turned = transpose(g)
+        mistakes["What arrives is turned: what belongs to a column goes along a row, or the other way round."] = [
+            [turned[i % len(turned)][j % len(turned[0])] for j in range(size[1])] for i in range(size[0])
+        ]
+        if axis is None:
+            mistakes.popitem()  # a single number turned is the same
+        else:
             each = "column" if axis == 0 else "row"
             mistakes[f"Right for the sum over everything. But with axis={axis} every {each} has a sum of its own, and what "
                      "arrives there is its own number, not the first one of all."] = [[g[0][0]] * size[1]] * size[0]  # fmt: skip

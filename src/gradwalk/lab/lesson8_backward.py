@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,15 +29,15 @@ from .tape_trials import branch, dotted, fails, tapes
 def backward(attempt: Attempt) -> str:
     f, line = attempt["backward"], attempt.only_line("backward")
     *others, telling = tapes(attempt)  # a * b + c tells a walk in the wrong direction from a sum that passes nothing on
-    for name, tape in [telling, *others, ("a tape with a dot", dotted(attempt))]:
+    tries = [telling, *others, ("a tape with a dot", dotted(attempt)), *_in_turn(attempt)]
+    for name, tape in tries:
         values = RIGHT["run"](tape)
         try:
             got = f(list(tape), list(values))
-        except TypeError as problem:
-            if not re.search("indices must be.*not float", str(problem)) or not fails(f, tape[:1], values[:1]):
-                raise  # with a leaf alone it works, so that is not the reason
-            raise Wrong("You look up the number of a leaf as if it were a place. A leaf has nobody to pass anything on to.",
-                        attempt.line_of(problem)) from None  # fmt: skip
+        except (IndexError, TypeError) as problem:
+            if said := _why_it_breaks(f, problem, tape, values):
+                raise Wrong(said, attempt.line_of(problem)) from None
+            raise
         right = RIGHT["backward"](tape, values)
         if not isinstance(got, list) or len(got) != len(right):
             raise Wrong(
@@ -56,26 +55,138 @@ def backward(attempt: Attempt) -> str:
         if not all_close([got[-1]], [1.0]):
             raise Wrong(f"For {name} the last line has gradient {shown(got[-1])}. The root's own gradient is 1.", line)
         i = next(i for i in reversed(range(len(right))) if not all_close([got[i]], [right[i]]))
-        fits = _fitting(f, got, tape, values, [one for _, one in others])
-        why, op = _said(fits) if fits else _alone(f)
-        at = _place(attempt, MISTAKES[fits[0]].place) if fits else None
+        why, at = _why(attempt, f, [tape for _, tape in tries])
         wrong = f"ine {i} {tape[i]!r} gets {shown(got[i])}, it should be {shown(right[i])}."
-        raise Wrong(f"For {name}: {why}. L{wrong}" if fits else f"For {name}, l{wrong} {why}".rstrip(),
-                    at or (branch(attempt, op) if op else None))  # fmt: skip
+        raise Wrong(
+            f"For {name}: {why}. L{wrong}" if why and why[-1] != "." else f"For {name}, l{wrong} {why}".rstrip(), at
+        )
     return "Backpropagation as a loop over a list."
 
 
-def _fitting(f: Callable[..., Any], got: list[float], tape: Tape, values: list[float], others: list[Tape]) -> list[str]:
-    """The known mistakes that give these gradients, here and in other tapes: all of one kind, or none."""
-    fits = [change for change in MISTAKES if all_close(got, _walked(tape, values, change))]
-    for other in others:
-        if len(fits) < 2:
-            break
-        numbers = RIGHT["run"](other)
-        with suppress(Exception):
-            theirs = f(list(other), list(numbers))
-            fits = [change for change in fits if all_close(theirs, _walked(other, numbers, change))]
-    return fits if len({MISTAKES[change].text for change in fits}) == 1 else []
+def _why_it_breaks(f: Callable[..., Any], problem: Exception, tape: Tape, values: list[float]) -> str:
+    """The sentence for a loop that breaks off, where a leaf alone or one single operation shows the reason."""
+    if re.search("indices must be.*not float", str(problem)) and fails(f, tape[:1], values[:1]):
+        return "You look up the number of a leaf as if it were a place. A leaf has nobody to pass anything on to."
+    if not isinstance(problem, IndexError):
+        return ""
+    if fails(f, [("leaf", (2.0,))], [2.0]):
+        return (
+            "A place is asked for that is not there, even with a tape of a single line. Which number has its only line?"
+        )
+    for op, count in ARGS.items():
+        single = _single(op, count)
+        if fails(f, single, RIGHT["run"](single)):
+            return f"A place is asked for that is not there. It begins with {CALLED[op]}: {single[-1]!r} has {count} in its args."
+    return ""
+
+
+ARGS = {"+": 2, "*": 2, "tanh": 1, "dot": 4}
+"""How many lines an operation names, where it is tried alone."""
+
+
+def _single(op: str, count: int) -> Tape:
+    return [*(("leaf", (x,)) for x in (2.0, 3.0, 5.0, 7.0)), (op, tuple(range(count)))]
+
+
+def _behind(op: str, count: int) -> Tape:
+    """The same, and what arrives at it is 10."""
+    return [*_single(op, count), ("leaf", (10.0,)), ("*", (4, 5))]
+
+
+def _shared(op: str, count: int, used: int) -> Tape:
+    """The same, where one of its inputs has something already when its turn comes."""
+    return [*_single(op, count), ("*" if op == "+" else "+", (4, used))]
+
+
+def _in_turn(attempt: Attempt) -> list[tuple[str, Tape]]:
+    """Every operation in the middle of a tape, and with every one of its inputs used by a later line too; with other
+    numbers each time."""
+
+    def fresh(tape: Tape) -> Tape:
+        return [(kind, tuple(attempt.numbers(1))) if kind == "leaf" else (kind, args) for kind, args in tape]
+
+    middle = [(f"{CALLED[op]} in the middle", fresh(_behind(op, count))) for op, count in ARGS.items()]
+    return middle + [
+        (f"{CALLED[op]} and a later line that both use line {used}", fresh(_shared(op, count, used)))
+        for op, count in ARGS.items()
+        for used in range(count)
+    ]
+
+
+def _why(attempt: Attempt, f: Callable[..., Any], tried: list[Tape]) -> tuple[str, int | None]:
+    """The reason, as far as it can be carried out, and the learner's line."""
+    if fits := _fitting(f, tried, list(MISTAKES)):
+        why, op = _said(fits)
+        return why, _place(attempt, MISTAKES[fits[0]].place) or (branch(attempt, op) if op else None)
+    gets = {op: _gets(f, _single(op, count)) for op, count in ARGS.items()}
+    if all(got is not None and not any(got[:-1]) for got in gets.values()):
+        return ("nothing goes from the last line to its inputs, whatever it is. The last line is the first to be visited, and "
+                "its number is one less than how many there are", _place(attempt, "loop"))  # fmt: skip
+    for small, then in ((_single, ""), (_behind, ", whose result is multiplied by 10 afterwards,")):
+        for op, count in ARGS.items():
+            got = _gets(f, small(op, count))
+            if got is None:
+                return "", None
+            if all_close(got[:count], _right(small(op, count))[:count]):
+                continue
+            if fits := _fitting(
+                f, [_single(op, count), _behind(op, count)], [m for m in MISTAKES if MISTAKES[m].op in ("", op)]
+            ):
+                return _said([fits[0]])[0], branch(attempt, op)
+            numbers = ", ".join(shown(x) for _, (x,) in small(op, count)[:count])
+            given = f"inputs get {', '.join(map(shown, got[:count]))}" if count > 1 else f"input gets {shown(got[0])}"
+            return f"Already a single `{op}` of {numbers}{then} goes wrong: there its {given}.", branch(attempt, op)
+    first: Tape = [("leaf", (0.5,)), ("tanh", (0,))]
+    if (got := _gets(f, first)) and not got[0]:  # further down a tanh is right, or we would not be here
+        return "line 1 never has its turn, and it may have something to pass on", _place(attempt, "loop")
+    return _replaced(attempt, f)
+
+
+def _replaced(attempt: Attempt, f: Callable[..., Any]) -> tuple[str, int | None]:
+    """Which operations throw away what an input had already: every rule is right where an input is used once."""
+    places = {}
+    for op, count in ARGS.items():
+        lost = [
+            k
+            for k in range(count)
+            if (got := _gets(f, _shared(op, count, k))) and not all_close(got, _right(_shared(op, count, k)))
+        ]
+        if lost:
+            places[op] = lost
+    if not places:
+        return "", None
+    (op, lost), *rest = places.items()
+    inputs: dict[tuple[int, ...], str] = {
+        (0, 2): "the first of a pair", (1, 3): "the second of a pair", (0,): "its first input", (1,): "its second input"
+    }  # fmt: skip
+    named = inputs.get(tuple(lost), "an input") if ARGS[op] > 1 else "its input"
+    which = f"{CALLED[op]} replaces what {named} has got already" if not rest else (
+        f"{' and '.join(CALLED[one] for one in places)} replace what an input has got already")  # fmt: skip
+    return f"{which}, so a value used twice keeps only one share: add (`+=`), in every place", _place(attempt, "set")
+
+
+def _gets(f: Callable[..., Any], tape: Tape) -> list[float] | None:
+    """What a learner's program gives for a tape; None where that is no list of numbers, or an error."""
+    try:
+        got = list(f(list(tape), list(RIGHT["run"](tape))))
+        return got if len(got) == len(tape) and all(isinstance(x, (int, float)) for x in got) else None
+    except Exception:
+        return None
+
+
+def _right(tape: Tape) -> list[float]:
+    grads: list[float] = RIGHT["backward"](tape, RIGHT["run"](tape))
+    return grads
+
+
+def _fitting(f: Callable[..., Any], tried: list[Tape], changes: list[str]) -> list[str]:
+    """The known mistakes that give what the learner's program gives, for every one of these tapes: all of one kind, or none."""
+    for tape in tried:
+        got = _gets(f, tape)
+        if got is None:
+            return []
+        changes = [change for change in changes if all_close(got, _walked(tape, RIGHT["run"](tape), change))]
+    return changes if len({MISTAKES[change].text for change in changes}) == 1 else []
 
 
 def _said(fits: list[str]) -> tuple[str, str]:
@@ -87,44 +198,13 @@ def _said(fits: list[str]) -> tuple[str, str]:
 
 def _place(attempt: Attempt, place: str) -> int | None:
     """The line of the learner's text that a mistake without an operation of its own is in."""
+    loops = [node for node in ast.walk(attempt.tree) if isinstance(node, (ast.For, ast.While))]
     if place == "loop":
-        loops = [node.lineno for node in ast.walk(attempt.tree) if isinstance(node, (ast.For, ast.While))]
-        return min(loops, default=None)
+        return min((node.lineno for node in loops), default=None)
     if place == "set":
-        inside = [
-            child
-            for node in ast.walk(attempt.tree)
-            if isinstance(node, (ast.For, ast.While))
-            for child in ast.walk(node)
-        ]
-        sets = [
-            node.lineno
-            for node in inside
-            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript)
-        ]
-        return min(sets, default=None)
+        inside = [child for node in loops for child in ast.walk(node) if isinstance(child, ast.Assign)]
+        return min((node.lineno for node in inside if isinstance(node.targets[0], ast.Subscript)), default=None)
     return None
-
-
-def _alone(f: Callable[..., Any]) -> tuple[str, str]:
-    """Which operation goes wrong where there is nothing else, and how; then with something behind it. And its name."""
-    leaves: Tape = [("leaf", (x,)) for x in (2.0, 3.0, 5.0, 7.0)]
-    for op, count in (("+", 2), ("*", 2), ("tanh", 1), ("dot", 4)):
-        single = [*leaves, (op, tuple(range(count)))]
-        numbers = ", ".join(shown(x) for _, (x,) in leaves[:count])
-        for tape, then in (
-            (single, ""),
-            ([*single, ("leaf", (10.0,)), ("*", (4, 5))], ", whose result is multiplied by 10 afterwards,"),
-        ):
-            values = RIGHT["run"](tape)
-            try:
-                got = f(list(tape), list(values))[:count]
-            except Exception:
-                return "", ""
-            if not all_close(got, RIGHT["backward"](tape, values)[:count]):
-                given = f"inputs get {', '.join(map(shown, got))}" if count > 1 else f"input gets {shown(got[0])}"
-                return f"Already a single `{op}` of {numbers}{then} goes wrong: there its {given}.", op
-    return "", ""
 
 
 @dataclass(frozen=True)
@@ -133,7 +213,7 @@ class Mistake:
 
     text   {where} is "a line", or what `op` is called
     op     the operation whose part of the loop it is in, if it is in one
-    place  "loop" for the line that says who is visited when, "set" for one that replaces an entry of the list
+    place  "loop" for the line that says who is visited when
     """
 
     text: str
@@ -142,13 +222,11 @@ class Mistake:
 
 
 CALLED = {"+": "a `+`", "*": "a `*`", "tanh": "a tanh", "dot": "a dot"}
-_REPLACED = Mistake("a value used twice keeps only one share: add (`+=`), do not replace, in every place", place="set")
 _UPSTREAM = "what has arrived at {where} is not passed on: each share is the local derivative *times* it"
 _OWN = Mistake("a product passes on the other factor, not the own one, to both sides", "*")
 
 MISTAKES = {
     "downward": Mistake("the lines are visited from first to last, when nothing has arrived yet", place="loop"),
-    **dict.fromkeys(("replace", "replace first", "replace second"), _REPLACED),
     "no upstream": Mistake(_UPSTREAM),
     **dict.fromkeys(("no upstream in products", "no upstream 0", "no upstream 1"), Mistake(_UPSTREAM, "*")),
     "no upstream in tanh": Mistake(_UPSTREAM, "tanh"),
@@ -162,9 +240,15 @@ MISTAKES = {
     "no dot": Mistake("your loop does nothing for a dot", "dot"),
     "no sum": Mistake("your loop does nothing for a `+`", "+"),
     "no product": Mistake("your loop does nothing for a `*`", "*"),
+    "first summand": Mistake("of the two inputs of a sum only the first gets something", "+"),
+    "second summand": Mistake("of the two inputs of a sum only the second gets something", "+"),
     "first factor": Mistake("in a product only the first of the two gets something", "*"),
     "second factor": Mistake("in a product only the second of the two gets something", "*"),
-    "no factor": Mistake("a product hands on what arrives as it is: the other factor is missing", "*"),
+    **dict.fromkeys(
+        ("no factor", "no factor first", "no factor second"),
+        Mistake("a product hands on what arrives as it is: the other factor is missing", "*"),
+    ),
+    "minus": Mistake("what is passed on is subtracted. Shares are added, `+=`"),
     "no tanh": Mistake("your loop does nothing for a tanh", "tanh"),
     "tanh of input": Mistake("the slope of tanh is taken from its input: it is made of its result", "tanh"),
     "tanh without square": Mistake("the slope of tanh is 1 minus the *square* of its result", "tanh"),
@@ -178,34 +262,36 @@ def _walked(tape: Tape, values: list[float], change: str) -> list[float]:
     """The gradients with one known mistake."""
     grads = [1.0 if change == "ones" else 0.0] * len(tape)
     grads[-1] = 1.0
-    replaced = {"replace": (0, 1), "replace first": (0,), "replace second": (1,)}.get(change, ())
     own = {"own factor": (0, 1), "own factor first": (0,), "own factor second": (1,)}.get(change, ())
     factors = [float(i) for i in range(len(tape))] if change == "places" else values
-
-    def give(a: int, share: float, side: int = 0, product: bool = True) -> None:
-        anew = side in replaced and (product or change == "replace")
-        grads[a] = share if anew else grads[a] + share
 
     order = range(len(tape))
     for i in order if change == "downward" else reversed(order):
         op, args = tape[i]
         forgets = {"+": "sums", "tanh": "tanh"}.get(op, "products")
-        arrived = 1.0 if change in ("no upstream", f"no upstream in {forgets}") else grads[i]
+        arrived = (
+            -grads[i]
+            if change == "minus"
+            else 1.0
+            if change in ("no upstream", f"no upstream in {forgets}")
+            else grads[i]
+        )
         if op == "+" and change != "no sum":
-            for a in args:
-                give(a, arrived, product=False)
+            for a in {"first summand": args[:1], "second summand": args[1:]}.get(change, args):
+                grads[a] += arrived
         elif op == "*" or (op == "dot" and change != "no dot"):
             for a, b in [*zip(args[::2], args[1::2])][: 1 if change == "one pair" else None]:
                 if change == "no product" and op == "*":
                     continue
                 ones = (factors[a if 0 in own else b], factors[b if 1 in own else a])
-                one, two = (1.0, 1.0) if change == "no factor" else ones
+                one = 1.0 if change in ("no factor", "no factor first") else ones[0]
+                two = 1.0 if change in ("no factor", "no factor second") else ones[1]
                 half = {"first": 0, "second": 1}.get(change.split(" ")[0]) if change in HALVES[op] else None
                 if half != 1:
-                    give(a, one * (1.0 if change == "no upstream 0" else arrived), 0)
+                    grads[a] += one * (1.0 if change == "no upstream 0" else arrived)
                 if half != 0:
-                    give(b, two * (1.0 if change == "no upstream 1" else arrived), 1)
+                    grads[b] += two * (1.0 if change == "no upstream 1" else arrived)
         elif op == "tanh" and change != "no tanh":
             x = values[args[0]] if change == "tanh of input" else values[i]
-            give(args[0], (1 - (x if change == "tanh without square" else x**2)) * arrived, product=False)
+            grads[args[0]] += (1 - (x if change == "tanh without square" else x**2)) * arrived
     return grads

@@ -12,7 +12,7 @@ from typing import Any
 from .code import Attempt, Wrong, all_close, exercise, shown
 from .tape_lines import Tape
 from .tape_solutions import DROP, FUSE, RIGHT
-from .tape_trials import check_tape, leaves, neuron, sums_of_products, wasteful
+from .tape_trials import check_tape, leaves, neuron, scattered, sums_of_products, wasteful
 
 
 def check_pass(attempt: Attempt, tape: Tape, keep: list[int], name: str) -> tuple[Tape, list[int]]:
@@ -139,8 +139,7 @@ def drop(attempt: Attempt) -> str:
     f, line = attempt["drop_unneeded"], attempt.only_line("drop_unneeded")
     saved = 0
     _looks_at_it(f, [wasteful(attempt) for _ in range(2)], "drop_unneeded", line)
-    for _ in range(4):
-        tape, keep = wasteful(attempt)
+    for tape, keep in (*(wasteful(attempt) for _ in range(3)), scattered(attempt)):
         new, _ = check_pass(attempt, tape, keep, "drop_unneeded")
         right, _ = RIGHT["drop_unneeded"](tape, keep)
         if len(new) > len(right):
@@ -200,10 +199,12 @@ def fuse(attempt: Attempt) -> str:
     product = next(i for i, (op, _) in enumerate(shared) if op == "*")
     shared.append(("+", (product, len(shared) - 1)))
     _leaves_alone(attempt, shared, [len(shared) - 1], f"Line {product} is a product that two lines use.")
-    kept = next(i for i, (op, _) in enumerate(plain) if op == "*")
-    _leaves_alone(attempt, plain, [len(plain) - 1, kept], f"Line {kept} is a product that is kept.")
+    last, (one, two, *_) = len(plain) - 1, [i for i, (op, _) in enumerate(plain) if op == "*"]
+    for keep in ([last, one], [one, last], [last, one, 0], [one, two, last]):
+        _leaves_alone(attempt, plain, keep, f"Line {one} is a product that is kept, by `keep = {keep}`.")
     middle = next(i for i, (op, _) in enumerate(plain) if op == "+")
-    _leaves_alone(attempt, plain, [len(plain) - 1, middle], f"Line {middle} is a sum that is kept.")
+    for keep in ([last, middle], [middle, last]):
+        _leaves_alone(attempt, plain, keep, f"Line {middle} is a sum that is kept, by `keep = {keep}`.")
     shared = [*plain, ("*", (middle, len(plain) - 1))]
     _leaves_alone(attempt, shared, [len(plain)], f"Line {middle} is a sum that two lines use.")
     for _ in range(3):

@@ -133,6 +133,15 @@ def _attention_mistake(
             sum(s * size**-0.5 * v[i] for s, v in zip(scores, values)) for i in range(size)
         ],
         "You add up the values as they are: each should count by its weight.": [sum(column) for column in zip(*values)],
+        "You divide the sum by how many letters there are. The weights add up to 1 already.": [
+            x / len(keys) for x in right
+        ],
+        "You divide the sum by how many numbers a vector has. The weights add up to 1 already.": [
+            x / size for x in right
+        ],
+        "You divide the sum by the root of the length. That belongs to the scores, before softmax.": [
+            x * size**-0.5 for x in right
+        ],
         "The value of the last letter is left out of the sum: it has a weight too.": [
             x - weights[-1] * last for x, last in zip(right, values[-1])
         ],
@@ -153,6 +162,13 @@ def _scores_or_sum(given: list[list[float]], q: Sequence[float], keys: Sequence[
         return f"softmax is given {len(scores)} scores. There is one for each key."
     if all_close(scores, right):
         return "The scores and their weights are right. It is what you make of the weights and the values that is not."
+    products = [sum(a * b for a, b in zip(q, k)) for k in keys]
+    times = scores[0] / products[0] if products[0] else 0.0
+    if times > 0 and all_close(scores, [times * x for x in products]):
+        length = times**-2
+        fixed = f", which is one over the root of {shown(length)}" if all_close([length], [round(length)], 1e-6) else ""
+        return (f"Each score is its dot product times {shown(times)}{fixed}. Here a vector has {len(q)} numbers: is a number "
+                "written down where the vector should be asked for its length?")  # fmt: skip
     i = next(i for i, (mine, wanted) in enumerate(zip(scores, right)) if not all_close([mine], [wanted]))
     return (f"Already the scores are not right: key {i + 1} gets {shown(scores[i])}, and query times key, divided by the "
             f"root of {len(q)}, is {shown(right[i])}.")  # fmt: skip

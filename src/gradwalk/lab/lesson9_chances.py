@@ -263,6 +263,13 @@ def cross_entropy(attempt: Attempt) -> str:
                 "You add up the surprise over all letters, each times its chance. Only the one that came counts.": -sum(
                     x * math.log(x) for x in p
                 ),
+                "You take the mean of the surprise over all letters. Only the one that came counts.": -sum(
+                    map(math.log, p)
+                )
+                / count,
+                "You divide by how many letters there are. One letter came, and its surprise is no mean.": right
+                / count,
+                "You multiply by how many letters there are. One letter came.": right * count,
                 "You multiply the surprise by the chance. The surprise alone is wanted.": right * p[target],
                 "You always look at letter 0. Look at the one that came: `target`.": -math.log(p[0]),
                 "Off by one: the target counts from 0.": -math.log(p[target - 1]),

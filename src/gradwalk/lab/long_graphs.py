@@ -1,23 +1,34 @@
-"""Walks that are right and yet too slow for a large graph: found by measuring them, said with the numbers.
+"""Walks that are right and yet too slow for a large graph: found by counting what they do, said with the counts.
 
-A walk that comes to each value once takes about eight times as long for eight times as many values. One that looks for
-each value in a list takes up to 64 times as long; one that comes to a value once for every way that leads to it never
-ends where values are used twice.
+A walk that comes to each value once does about eight times as much for eight times as many values. One that looks for
+each value in a list does up to 64 times as much; one that comes to a value once for every way that leads to it never
+ends where values are used twice. Counted are the calls, and how often two values are compared; no clock is asked, so
+that the same walk is told the same on every machine.
 """
 
 from __future__ import annotations
 
-import gc
-import time
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import FrameType
 from typing import Any
 
 TIMES = 8
 """How many times as large the second graph is."""
-TOO_LONG = 4
-"""A walk is slow if it takes this many times as long as the graph's size explains."""
-SHORT = 0.03
-"""Seconds that nobody notices: nothing is said of those."""
+TOO_MUCH = 4
+"""A walk is slow if it does this many times as much as the graph's size explains."""
+LEAVES = 32
+"""How many the smaller graph has: a power of 2."""
+
+
+@dataclass
+class Count:
+    """What a walk did: calls of functions, and comparisons of two values."""
+
+    calls: int = 0
+    compared: int = 0
 
 
 def tree(leaves: list[Any]) -> Any:
@@ -34,32 +45,31 @@ def doubled(leaf: Any, turns: int) -> Any:
     return leaf
 
 
-def growth(walk: Callable[[Any], Any], leaf: Callable[[], Any], leaves: int) -> str:
-    """How the time of a walk grows, in a sentence, where it grows faster than the graph; "" where it does not.
+def growth(walk: Callable[[Any], Any], leaf: Callable[[], Any]) -> str:
+    """How what a walk does grows, in a sentence, where it grows faster than the graph; "" where it does not.
 
-    walk    what is measured, called with the last value of a graph
-    leaf    makes a leaf
-    leaves  how many the smaller graph has: a power of 2
+    walk  what is counted, called with the last value of a graph
+    leaf  makes a leaf
     """
-    small, large = _seconds(walk, doubled(leaf(), 6)), _seconds(walk, doubled(leaf(), 13))
-    if large > SHORT / 10 and large > 5 * TOO_LONG * small:  # each turn doubles it
-        took = f"`y = y + y`, 6 times, took {_ms(small)}, and 13 times, a graph twice as large, {_ms(large)}"
+    small, large = _counted(walk, doubled(leaf(), 6)).calls, _counted(walk, doubled(leaf(), 13)).calls
+    if large > 5 * TOO_MUCH * small:  # each turn doubles it
+        took = f"`y = y + y`, 6 times, took {small:,} calls, and 13 times, a graph twice as large, {large:,}"
         return f"{took}. It comes to a value once for every way that leads there: leave out those it has been to."
-    small = _seconds(walk, tree([leaf() for _ in range(leaves)]))
-    large = _seconds(walk, tree([leaf() for _ in range(TIMES * leaves)]))
-    if large > SHORT and large > TIMES * TOO_LONG * small:
+    few, many = (_counted(walk, tree([leaf() for _ in range(count)])) for count in (LEAVES, TIMES * LEAVES))
+    if many.compared > TIMES * TOO_MUCH * max(few.compared, LEAVES):
         took = (
-            f"A graph of {2 * leaves - 1} values took {_ms(small)}, one of {2 * TIMES * leaves - 1} took {_ms(large)}"
+            f"For a graph of {2 * LEAVES - 1} values it compared two of them {few.compared:,} times, for one of "
+            f"{2 * TIMES * LEAVES - 1} it did so {many.compared:,} times"
         )
-        longer = f"{TIMES} times as many values, {large / small:.0f} times as long"
+        more = f"{TIMES} times as many values, {many.compared / few.compared:.0f} times as much work"
         why = "Whoever asks a list `not in` has it searched from its start, for each value"
-        return f"{took}: {longer}. {why}; a `set` of those that had their turn knows at once."
+        return f"{took}: {more}. {why}; a `set` of those that had their turn knows at once."
     return ""
 
 
 def slow_backward(kind: type[Any]) -> str:
-    """How the time of a class's `backward` grows, where it grows too fast."""
-    return growth(lambda root: root.backward(), lambda: kind(1.0), 256)
+    """How what a class's `backward` does grows, where it grows too fast."""
+    return growth(lambda root: root.backward(), lambda: kind(1.0))
 
 
 def walk_back(root: Any) -> None:
@@ -77,22 +87,40 @@ def walk_back(root: Any) -> None:
         value._backward()
 
 
-def _seconds(walk: Callable[[Any], Any], root: Any) -> float:
-    """The best of five, without clearing away: others may use the machine, too. One is enough where it took long."""
-    best = float("inf")
-    gc.collect()
-    gc.disable()
-    try:
-        for _ in range(5):
-            began = time.perf_counter()
+def _counted(walk: Callable[[Any], Any], root: Any) -> Count:
+    """Do it, and count."""
+    count, before = Count(), sys.getprofile()
+
+    def called(frame: FrameType, event: str, argument: Any) -> None:
+        count.calls += event in ("call", "c_call")
+
+    with _comparisons(type(root), count):
+        sys.setprofile(called)
+        try:
             walk(root)
-            best = min(best, time.perf_counter() - began)
-            if best > 0.3:
-                break
+        finally:
+            sys.setprofile(before)
+    return count
+
+
+@contextmanager
+def _comparisons(kind: Any, count: Count) -> Iterator[None]:
+    """Within: each question whether two different values are equal is counted. A set asks it only of those with one
+    hash. A class that answers it itself is left alone."""
+    if kind.__eq__ is not object.__eq__:
+        yield
+        return
+
+    def equal(self: Any, other: Any) -> bool:
+        count.compared += 1
+        return self is other
+
+    own_hash = kind.__hash__
+    kind.__eq__ = equal
+    kind.__hash__ = own_hash
+    try:
+        yield
     finally:
-        gc.enable()
-    return best
-
-
-def _ms(seconds: float) -> str:
-    return f"{1000 * seconds:.3g} ms" if seconds < 1 else f"{seconds:.2g} s"
+        del kind.__eq__
+        if "__hash__" in vars(kind) and own_hash is object.__hash__:
+            del kind.__hash__

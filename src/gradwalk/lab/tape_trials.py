@@ -143,6 +143,13 @@ def wasteful(attempt: Attempt) -> tuple[Tape, list[int]]:
     return tape, keep
 
 
+def scattered(attempt: Attempt) -> tuple[Tape, list[int]]:
+    """Few lines are needed of many, far apart; and the last is one of them, which others are needed for."""
+    leaf, other = attempt.random.sample(range(9, 15), 2)
+    tape: Tape = [("leaf", (x,)) for x in attempt.numbers(16)]
+    return [*tape, ("tanh", (leaf - 8,)), ("*", (16, other))], [17, 16]
+
+
 def neuron(attempt: Attempt, n: int) -> Tape:
     """The tape of a neuron with n weights."""
     tape: Tape = [("leaf", (x,)) for x in attempt.numbers(2 * n)]
@@ -162,6 +169,8 @@ def sums_of_products(attempt: Attempt) -> list[tuple[str, Tape]]:
         "a*b + (c*d + e*f)": a * b + (c * d + e * f),
         "(a*b + c*d) + (e*f + g*h)": (a * b + c * d) + (e * f + g * h),
         "a*b + c*d + e": a * b + c * d + e,
+        "a*a + b*b": a * a + b * b,
+        "a*b + c*a": a * b + c * a,
         "(a*b + c*d) * (e*f + g*h)": (a * b + c * d) * (e * f + g * h),
     }
     return [(text, RIGHT["record"](root)) for text, root in roots.items()]

@@ -51,6 +51,11 @@ def compare(
         raise Wrong(
             f"The gradient of {which} is no table of numbers any more. Give `collect` a list of rows.", line
         ) from None
+    if found != shape(before) and got[: len(before)] == before:
+        raise Wrong(
+            f"The gradient of {which} had {len(before)} rows and has {found[0]} now: for lists `+=` puts the new rows "
+            "behind the old ones. `collect` adds entry by entry.", line
+        )  # fmt: skip
     if found != shape(before):
         raise Wrong(
             f"The gradient of {which} has shape {found}, but {which} has shape {shape(before)}. "
@@ -128,9 +133,9 @@ def _shapes(inputs: Sequence[Matrix]) -> str:
 
 
 def shapes_told(
-    attempt: Attempt, op: Callable[..., Any], inputs: Sequence[Matrix]
+    attempt: Attempt, op: Callable[..., Any], inputs: Sequence[Matrix], remark: str = ""
 ) -> tuple[list[Matrix], list[Matrix], Matrix]:
-    """`pushed`, with a sentence where shapes do not fit."""
+    """`pushed`, with a sentence where shapes do not fit, and a remark on those that were tried."""
     try:
         return pushed(attempt, op, inputs)
     except TypeError as problem:
@@ -142,7 +147,7 @@ def shapes_told(
                     f"{_shapes(inputs)}: how many rows and columns has each table?",
                     attempt.line_of(problem)) from None  # fmt: skip
     except ValueError as problem:
-        tried = f"Tried with {_shapes(inputs)}, {UNEVEN if len(inputs) > 1 else 'which is not square'}."
+        tried = f"Tried with {_shapes(inputs)}{remark}."
         line = attempt.line_of(problem)
         if "do not fit" in str(problem):
             raise Wrong(f"Your line puts together what cannot be: {problem}. {tried}", line) from None

@@ -128,11 +128,24 @@ export function programs({ memory }: Learner): Program[] {
   return [...found].map(([title, text]) => ({ title, text }));
 }
 
+/**
+ * What a sentence says, whatever numbers it says it of: every learner is asked with other ones, and the program of every
+ * learner is tried with others. Numbers, rows of them and the expression that was tried are left out.
+ */
+export function kindOf(sentence: string): string {
+  return sentence
+    .replace(/^(Your line \d+: )?For .+?(?=: |, l?ine )[:,] /u, "")
+    .replace(/ (Tried with|For the scores|Line \d+ \() .*$/su, "")
+    .replace(/'[^']*'/gu, "'")
+    .replace(/[-−+]?\d[\d.,]*(e[-+]?\d+)?/gu, "#")
+    .replace(/#(( -> |, | and | · | [*+·/−-] )#)+/gu, "#");
+}
+
 export interface Stumble {
   lesson: LessonData;
   title: string;
-  /** What went wrong, in words, who is still at it, and how many have solved it since. */
-  reasons: { why: string; names: string[]; solved: number }[];
+  /** What went wrong, in words as one of them was told, who is still at it, and how many have solved it since. */
+  reasons: { why: string; names: string[]; solved: number; fresh: boolean }[];
   open: number;
 }
 
@@ -140,22 +153,27 @@ export interface Stumble {
 export function stumbles(learners: Learner[]): Stumble[] {
   const rows = lessons.flatMap((lesson) =>
     lesson.tasks.flatMap((task) => {
-      const [reasons, still] = [new Map<string, Set<string>>(), new Set<string>()];
+      const reasons = new Map<string, { names: Set<string>; told: Set<string> }>();
+      const still = new Set<string>();
       for (const { name, memory } of learners) {
         const record = memory.tasks[`${lesson.slug}/${task}`];
         if (!record || record.wrong.length === 0) continue;
         if (!record.done) still.add(name);
         for (const miss of record.wrong) {
           const why = inWords(miss);
-          reasons.set(why, (reasons.get(why) ?? new Set()).add(name));
+          const kind = kindOf(why);
+          const one = reasons.get(kind) ?? { names: new Set(), told: new Set() };
+          one.names.add(name);
+          one.told.add(why);
+          reasons.set(kind, one);
         }
       }
       if (reasons.size === 0) return [];
-      const sorted = [...reasons]
-        .sort(([, a], [, b]) => b.size - a.size)
-        .map(([why, names]) => {
+      const sorted = [...reasons.values()]
+        .sort((a, b) => b.names.size - a.names.size)
+        .map(({ names, told }) => {
           const open = [...names].filter((name) => still.has(name));
-          return { why, names: open, solved: names.size - open.length };
+          return { why: [...told][0]!, names: open, solved: names.size - open.length, fresh: told.size > 1 };
         });
       return [{ lesson, title: titleOf(lesson, task), reasons: sorted.slice(0, 4), open: still.size }];
     }),

@@ -40,7 +40,7 @@ function things(): string {
   const bugs = lessons[5]?.tasks.filter((task) => task.startsWith("patient-")) ?? [];
   const made: [boolean, string][] = [
     ["diamond" in solved(), "engine"],
-    [keptCurve("four-rows") !== undefined || "loop" in solved(), "network"],
+    [keptCurve("four-rows") !== undefined || "within" in solved(), "network"],
     [bugs.length > 0 && bugs.every((task) => store.isDone(lessons[5]!.slug, task)), "bugs"],
     [birds().length > 0, "gpt"],
   ];

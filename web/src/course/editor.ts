@@ -11,7 +11,7 @@ import { Decoration, type DecorationSet, drawSelection, EditorView, keymap, line
 import { tags } from "@lezer/highlight";
 
 const look = EditorView.theme({
-  "&": { fontSize: "min(0.92rem, 0.55rem + 1.3vw)", backgroundColor: "var(--gw-page)", color: "var(--gw-ink)" },
+  "&": { fontSize: "min(0.92rem, 0.42rem + 1.4vw)", backgroundColor: "var(--gw-page)", color: "var(--gw-ink)" },
   "&.cm-focused": { outline: "3px solid var(--gw-focus)", outlineOffset: "-1px" },
   ".cm-scroller": { fontFamily: "var(--gw-mono)", lineHeight: "1.55" },
   ".cm-content": { caretColor: "var(--gw-ink)", padding: "0.6rem 0" },
@@ -87,13 +87,17 @@ const THIRD = 3;
 
 type Rules = Record<string, Record<string, string>>;
 
-/** How far in the lines begin, and where they go on, in a text that is moved to the right by so many columns. */
-function depths(indent: number): Rules {
+/**
+ * How far in the lines begin, and where they go on, in a text that is moved to the right by so many columns.
+ *
+ * `narrow` draws the blanks at the beginning half as wide, so that fewer lines have to go on below themselves.
+ */
+function depths(indent: number, narrow = false): Rules {
   const rules = Array.from({ length: DEEPEST + 1 }, (_, depth) => {
     const further = depth + HANGING;
     return [
       `.cm-line.cm-deep-${depth}`,
-      { paddingLeft: `calc(${indent + further}ch + 4px)`, textIndent: `-${further}ch` },
+      { paddingLeft: `calc(${indent + further - (narrow ? depth / 2 : 0)}ch + 4px)`, textIndent: `-${further}ch` },
     ];
   });
   return Object.fromEntries(rules) as Rules;
@@ -134,7 +138,7 @@ export class Editor {
           look,
           EditorView.theme({
             ...depths(indent ?? 0),
-            [NARROW]: depths((indent ?? 0) / THIRD),
+            [NARROW]: depths((indent ?? 0) / THIRD, true),
           } as Parameters<typeof EditorView.theme>[0]),
           wrapped,
           fault,

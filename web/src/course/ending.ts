@@ -126,7 +126,8 @@ class Ending extends PythonPanel {
 
   #birds(): TemplateResult {
     const names = [...new Set([...birds(), ...cardBirds()])];
-    if (names.length === 0) return this.#still("birds", 8);
+    if (names.length === 0)
+      return this.#still("birds", 8, keptCurve("train-gpt") ? "ending.birds-soon" : "ending.none");
     return html`<section>
       <h2>${say("ending.birds")}</h2>
       <p class="muted">${say("ending.birds-strike")}</p>
@@ -150,11 +151,11 @@ class Ending extends PythonPanel {
   }
 
   /** What is not there yet, and where it comes from. */
-  #still(what: string, place: number): TemplateResult {
+  #still(what: string, place: number, why = "ending.none"): TemplateResult {
     const lesson = lessons[place];
     return html`<section class="empty">
       <h2>${say(`ending.${what}`)}</h2>
-      <p>${say("ending.none")} <a href="${lesson?.slug ?? "index"}.html">${lesson?.title ?? ""}</a></p>
+      <p>${say(why)} <a href="${lesson?.slug ?? "index"}.html">${lesson?.title ?? ""}</a></p>
     </section>`;
   }
 

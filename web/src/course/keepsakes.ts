@@ -72,7 +72,26 @@ export function cardBirds(): string[] {
   const { put, off } = decided();
   const others = birds(KEPT_BIRDS).filter((name) => !put.includes(name) && !off.includes(name));
   const room = ON_THE_CARD - put.length;
-  return [...(room > 0 ? others.slice(-room) : []), ...put];
+  return [...newestUnlike(others, room, put), ...put];
+}
+
+/** So many of the newest that are no near copies of each other; near copies only where there are no others. */
+function newestUnlike(names: string[], count: number, beside: string[]): string[] {
+  const found: string[] = [];
+  for (const name of [...names].reverse())
+    if (found.length < count && [...found, ...beside].every((other) => apart(name, other) > NEAR)) found.unshift(name);
+  const copies = names.filter((name) => !found.includes(name));
+  return found.length < count ? [...copies.slice(found.length - count), ...found] : found;
+}
+
+const NEAR = 4;
+
+/** How many letters of the two have no counterpart in the other: those of two neighbours, counted together. */
+function apart(one: string, other: string): number {
+  const pairs = (name: string): Set<string> =>
+    new Set([...` ${name}`].map((letter, i, all) => letter + (all[i + 1] ?? " ")));
+  const [a, b] = [pairs(one), pairs(other)];
+  return [...a].filter((pair) => !b.has(pair)).length + [...b].filter((pair) => !a.has(pair)).length;
 }
 
 /** Whether the learner has taken a bird from the card. */

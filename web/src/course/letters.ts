@@ -4,7 +4,7 @@
  *   <gradwalk-bigrams names="coot crow ..."></gradwalk-bigrams>
  *   <gradwalk-attention letters="c o o"></gradwalk-attention>
  */
-import { html, svg, type TemplateResult } from "lit";
+import { html, nothing, svg, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import { general } from "../model/number";
 import { softmax } from "./chances";
@@ -70,6 +70,9 @@ class Bigrams extends Part {
   }
 }
 
+/** The dials of query and keys: how large, and where. */
+const [DIAL, QUERY, KEYS] = [56, 62, 332];
+
 /** Each letter has a key and a value; the last one asks. Turning the query changes who is heard. */
 class Attention extends Part {
   @state() accessor #angle = 20;
@@ -86,16 +89,16 @@ class Attention extends Part {
     const shown = weights.map((w) => Number(general(w, 2))); // what is printed can be added up by hand
     const answer = shown.reduce((sum, w, i) => sum + w * this.#values[i]!, 0);
     const guessed = this.#guess !== undefined;
-    const x = (i: number): number => 100 + i * 186;
+    const x = (i: number): number => 130 + i * 170;
     const spread = (i: number): string =>
-      `M ${x(2)} 64 C ${x(2)} ${200 - 20 * i}, ${x(i)} ${200 - 20 * i}, ${x(i)} 262`;
+      `M ${x(2)} ${QUERY + DIAL} C ${x(2)} ${220 - 20 * i}, ${x(i)} ${220 - 20 * i}, ${x(i)} ${KEYS - DIAL}`;
     const hand = (cx: number, cy: number, degrees: number, kind: string): TemplateResult =>
-      svg`<g class=${kind}><circle cx=${cx} cy=${cy} r="24"></circle>
-        <line x1=${cx} y1=${cy} x2=${cx + 22 * Math.cos(rad(degrees))} y2=${cy - 22 * Math.sin(rad(degrees))}></line></g>` as unknown as TemplateResult;
+      svg`<g class=${kind}>${kind === "ghost" ? nothing : svg`<circle cx=${cx} cy=${cy} r=${DIAL}></circle>`}
+        <line x1=${cx} y1=${cy} x2=${cx + 0.86 * DIAL * Math.cos(rad(degrees))} y2=${cy - 0.86 * DIAL * Math.sin(rad(degrees))}></line></g>` as unknown as TemplateResult;
     return html`<figure class="widget attention">
       <figcaption>${this.getAttribute("heading") ?? say("letters.attention")}</figcaption>
       <svg
-        viewBox="0 0 576 400"
+        viewBox="0 0 576 490"
         role="img"
         aria-label=${
           guessed
@@ -105,15 +108,16 @@ class Attention extends Part {
       >
         ${weights.map(
           (w, i) => svg`<path d=${spread(i)} stroke-width=${guessed ? 1 + 17 * w : 4}></path>
-          <text class="weight" x=${x(i) + (i < 2 ? -14 : 14)} y="240" text-anchor=${i < 2 ? "end" : "start"}>${guessed ? general(w, 2) : "?"}</text>`,
+          <text class="weight" x=${x(i) + (i < 2 ? -14 : 14)} y="262" text-anchor=${i < 2 ? "end" : "start"}>${guessed ? general(w, 2) : "?"}</text>`,
         )}
-        <text class="kind" x=${x(2) - 40} y="46" text-anchor="end">${say("letters.query")}</text>
-        ${hand(x(2), 40, this.#angle, "query")} ${this.#keys.map((k, i) => hand(x(i), 286, k, "key"))}
-        <text class="kind" x=${x(0) - 34} y="292" text-anchor="end">${say("letters.key")}</text>
-        <text class="kind" x=${x(0) - 34} y="340" text-anchor="end">${say("letters.value")}</text>
+        <text class="kind" x=${x(2) - DIAL - 16} y=${QUERY + 6} text-anchor="end">${say("letters.query")}</text>
+        ${hand(x(2), QUERY, this.#angle, "query")}
+        ${this.#keys.map((k, i) => [hand(x(i), KEYS, k, "key"), hand(x(i), KEYS, this.#angle, "ghost")])}
+        <text class="kind" x=${x(0) - DIAL - 12} y=${KEYS + 6} text-anchor="end">${say("letters.key")}</text>
+        <text class="kind" x=${x(0) - DIAL - 12} y="424" text-anchor="end">${say("letters.value")}</text>
         ${letters.map(
-          (letter, i) => svg`<text class="value" x=${x(i)} y="341" text-anchor="middle">${this.#values[i]}</text>
-          <text class="letter" x=${x(i)} y="386" text-anchor="middle">${letter}</text>`,
+          (letter, i) => svg`<text class="value" x=${x(i)} y="424" text-anchor="middle">${this.#values[i]}</text>
+          <text class="letter" x=${x(i)} y="474" text-anchor="middle">${letter}</text>`,
         )}
       </svg>
       ${guessed ? this.#turning(shown, answer) : this.#asking(letters)}
@@ -165,11 +169,12 @@ addStyles(`
 .bigrams .legend { text-align: center; color: var(--gw-muted); font-size: 0.9rem; margin: 0.5rem 0; max-width: none; }
 .bigrams g { cursor: pointer; }
 .bigrams g.chosen rect { stroke: var(--gw-focus); stroke-width: 1.5; }
-.widget.attention { max-width: 50rem; margin-inline: auto; }
+.widget.attention { max-width: 36rem; margin-inline: auto; }
 .attention svg { display: block; width: 100%; height: auto; }
 .attention path { fill: none; stroke: var(--gw-forward); opacity: 0.55; stroke-linecap: round; }
 .attention circle { fill: var(--gw-page); stroke: var(--gw-line); stroke-width: 2; }
-.attention line { stroke: var(--gw-ink); stroke-width: 4; stroke-linecap: round; }
+.attention line { stroke: var(--gw-ink); stroke-width: 6; stroke-linecap: round; }
+.attention .ghost line { stroke: var(--gw-muted); stroke-width: 4; stroke-dasharray: 1 9; }
 .widget.attention text { font: 17px var(--gw-font, sans-serif); fill: var(--gw-muted); font-variant-numeric: tabular-nums; }
 .widget.attention .weight, .widget.attention .value { font: 700 18px var(--gw-mono, monospace); fill: var(--gw-forward); }
 .widget.attention .letter { font: 700 26px var(--gw-mono, monospace); fill: var(--gw-ink); }

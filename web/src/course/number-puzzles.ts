@@ -103,6 +103,7 @@ function productPuzzle(shape: number): Puzzle {
       ),
       ...(j < k && i < k ? [[x[i]![j]! * w[i]![j]!, wrong("same-place")] as [number, string]] : []),
       [-right, wrong("sign")],
+      ...[-2, -1, 1, 2].map((by): [number, string] => [right + by, wrong("slip")]),
     ],
     otherwise: wrong("product"),
     hints: hints("product", { terms: terms(row, down) }),

@@ -27,7 +27,10 @@ class Review extends Part {
   override prepare(): void {
     for (const card of this.querySelectorAll<Card>("[card]")) this.#cards.set(card.getAttribute("card")!, card);
     for (const name of ["gradwalk-answer", "gradwalk-solved"])
-      this.addEventListener(name, (event) => this.#answer((event as CustomEvent<{ right: boolean }>).detail.right));
+      this.addEventListener(
+        name,
+        (event) => void this.#answer((event as CustomEvent<{ right: boolean }>).detail.right),
+      );
     this.#next();
   }
 
@@ -45,7 +48,14 @@ class Review extends Part {
     if (card?.shadowRoot || card?.querySelector("form")) card.again?.(); // before that it draws numbers of its own
   }
 
-  #answer(right: boolean): void {
+  /** The first answer counts. A right one, first or not, leads on: whoever presses Enter again has the next card. */
+  async #answer(right: boolean): Promise<void> {
+    this.#note(right);
+    await this.updateComplete;
+    if (right) this.querySelector<HTMLElement>(".review button")?.focus();
+  }
+
+  #note(right: boolean): void {
     if (!this.#current || this.#replied !== undefined) return;
     const name = this.#current;
     this.#replied = right;
@@ -73,7 +83,7 @@ class Review extends Part {
   #when(): string {
     const record = store.memory.cards[this.#current!];
     const days = record ? daysUntil(record, new Date()) : 0;
-    if (days === 0) return say("review.today");
+    if (days === 0) return say(this.#replied ? "review.today" : "review.today-wrong");
     return days === 1 ? say("review.tomorrow") : say("review.days", { days });
   }
 

@@ -177,16 +177,16 @@ class Classroom extends Part {
             ${rows.slice(0, SHOWN).map(
               ({ lesson, title, reasons, open }) =>
                 html`<tr>
-                  <th scope="row"><a href="${lesson.slug}.html">${lesson.title}</a><br />${title}</th>
+                  <th scope="row">
+                    <a href="${lesson.slug}.html">${lessons.indexOf(lesson) + 1} ${lesson.title}</a><br />${title}
+                  </th>
                   <td data-label=${say("class.still")}>${open}</td>
                   <td>
                     ${reasons.map(
-                      ({ why, names, solved }) =>
+                      ({ why, names, solved, fresh }) =>
                         html`<div>
-                          ${why}
-                          <span class="muted"
-                            >${this.#who(names)} ${solved ? say("class.solved", { count: solved }) : nothing}</span
-                          >
+                          ${why} ${fresh ? say("class.fresh") : nothing}
+                          <span class="muted">${this.#who(names)}${this.#since(names.length, solved)}</span>
                         </div>`,
                     )}
                   </td>
@@ -195,6 +195,13 @@ class Classroom extends Part {
           </tbody>
         </table>
       </div>`;
+  }
+
+  /** How many have solved it since, behind those who have not, or alone. */
+  #since(open: number, solved: number): string {
+    if (solved === 0) return "";
+    const key = open ? "class.solved" : solved === 1 ? "class.solved-one" : "class.solved-all";
+    return `${open ? "; " : ""}${say(key, { count: solved })}`;
   }
 
   /** A few by their names; more as a number, with the names behind it. */
