@@ -109,9 +109,9 @@ SLIPS = [
     (
         "ps = net.p",
         "model, net = net, copy.deepcopy(net)\nps = model.p",
-        "evaluation",
-        "deepcopy",
-        "not about what was",
+        "parameters",
+        "hits = ",
+        "what was trained is a copy",
     ),
 ]
 """A text, what stands in its place, and the finding: its kind, its line, its words. The fifth is made whole below."""
