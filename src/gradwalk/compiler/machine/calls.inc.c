@@ -50,7 +50,10 @@ static PyObject *call_run(Loaded *m, PyObject *const *args, Py_ssize_t count)
     } else if (!(failed = wait_for((Machine *)m))) {
         Machine *many = (Machine *)m;
         memcpy(many->space[0]->scalars, parameters.buf, parameters.len);
-        failed = execute_and(many, &all, rows, results.buf, NULL, threads < 1 ? 1 : threads > 64 ? 64 : (int)threads,
+        failed = execute_and(many, &all, rows, results.buf, NULL,
+                             threads < 1    ? 1
+                             : threads > 64 ? 64
+                                            : (int)threads,
                              count == 6 ? &finite : NULL, summed);
         if (summed && !failed)
             memcpy(sums.buf, many->space[0]->totals, sums.len);

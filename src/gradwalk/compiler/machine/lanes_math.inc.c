@@ -122,9 +122,9 @@ INLINE VD log_of_parts(VD k, VD f, VD c)
 /* x = 2^k m, sqrt(1/2) <= m < sqrt(2), for a positive normal x. */
 INLINE VD split(VD x, VD *k)
 {
-    ID i = BITS(x) + (0x3ff0000000000000LL - 0x3fe6a09e667f3bcdLL);
-    *k = REALS((ID)((UD)i >> 52) + BITS(spread_d(SHIFT))) - (SHIFT + 1023.0);
-    return REALS((i & 0xfffffffffffffLL) + 0x3fe6a09e667f3bcdLL);
+    UD i = (UD)BITS(x) + (0x3ff0000000000000ULL - 0x3fe6a09e667f3bcdULL); /* unsigned: a NaN's bits may overflow */
+    *k = REALS((ID)(i >> 52) + BITS(spread_d(SHIFT))) - (SHIFT + 1023.0);
+    return REALS((ID)((i & 0xfffffffffffffULL) + 0x3fe6a09e667f3bcdULL));
 }
 
 /* What log gives at 0, below 0, at infinity and at NaN. */

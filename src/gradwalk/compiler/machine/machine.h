@@ -21,10 +21,10 @@
 #define X86 0
 #endif
 
-#define CELL 64   /* bytes: a cell holds copies of one number, enough to fill the largest vector */
-#define BLOCK 64  /* rows whose sums are made together; part of the definition of a sum over rows */
+#define CELL 64       /* bytes: a cell holds copies of one number, enough to fill the largest vector */
+#define BLOCK 64      /* rows whose sums are made together; part of the definition of a sum over rows */
 #define MOST_ROWS 512 /* rows: as many blocks as a short program works on at once */
-#define WIDEST 16 /* sums of an `outer` come in rows of a multiple of CELL bytes: at most this many numbers */
+#define WIDEST 16     /* sums of an `outer` come in rows of a multiple of CELL bytes: at most this many numbers */
 
 #define NEAR 131072 /* bytes: xs of a large layer, copied side by side; they stay in the second-level cache */
 #define IS_LARGE(n, m) ((n) >= 16 && (m) >= 32)

@@ -28,8 +28,8 @@ INLINE void transpose(T *v)
 
 /* Memory that the next rows are read from or written to: fetched while these are computed. */
 #if VECTORS
-#define SOON(p, bytes, write)                            \
-    for (size_t line = 0; line < (bytes); line += 64)    \
+#define SOON(p, bytes, write)                         \
+    for (size_t line = 0; line < (bytes); line += 64) \
         __builtin_prefetch((const char *)(p) + line, write);
 #else
 #define SOON(p, bytes, write)

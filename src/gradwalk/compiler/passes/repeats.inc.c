@@ -37,7 +37,8 @@ enum { GLANCE = 16 }; /* operations that are compared first */
 static int find_period(const Packed *p, int low, int high, int middle, int least, Repeat *found)
 {
     int64_t looks = 16 * (int64_t)(high - low); /* so many comparisons, and no more */
-    for (int period = 1; period <= (high - low) / 4 && middle + period + GLANCE <= high && looks > 0; period++, looks--) {
+    for (int period = 1; period <= (high - low) / 4 && middle + period + GLANCE <= high && looks > 0;
+         period++, looks--) {
         int begin = middle, end = middle;
         if (memcmp(p->code + middle, p->code + middle + period, GLANCE * sizeof(int)))
             continue;
@@ -57,7 +58,8 @@ static int find_period(const Packed *p, int low, int high, int middle, int least
     return 0;
 }
 
-/* Where to cut: the step that hands the fewest numbers to the next begins there. Moves `start` by less than a period. */
+/* Where to cut: the step that hands the fewest numbers to the next begins there. Moves `start` by less than a period.
+ */
 static int cut(const Packed *p, Repeat *r, Scratch *s)
 {
     const int period = r->period, first = first_result(p);
@@ -73,7 +75,8 @@ static int cut(const Packed *p, Repeat *r, Scratch *s)
             int *longest = &life[((made - r->start) % period + period) % period];
             *longest = i - made > *longest ? i - made : *longest;
         }
-    for (int at = 0; at < period; at++) /* handed over at the cuts at + 1 ... at + life; whole periods count everywhere */
+    for (int at = 0; at < period;
+         at++) /* handed over at the cuts at + 1 ... at + life; whole periods count everywhere */
         handed[at + 1]++, handed[at + 1 + life[at] % period]--;
     for (int at = 1; at < 2 * period; at++)
         handed[at] += handed[at - 1];
@@ -84,8 +87,8 @@ static int cut(const Packed *p, Repeat *r, Scratch *s)
     return 0;
 }
 
-/* repeat(low, high, least): (start, period, times, kinds) of a repeat among these instructions that is at least so long,
-   with a byte for each operand of a step, or None. */
+/* repeat(low, high, least): (start, period, times, kinds) of a repeat among these instructions that is at least so
+   long, with a byte for each operand of a step, or None. */
 static PyObject *Packed_repeat(Packed *p, PyObject *args)
 {
     Scratch scratch = {{0}, 0};

@@ -276,10 +276,10 @@ static PyObject *set_walk_order(PyObject *module, PyObject *order)
     (void)module;
     if (!PyUnicode_Check(order))
         return PyErr_Format(PyExc_TypeError, "set_walk_order takes \"age\", \"tape\", \"first\" or \"last\"");
-    walk_order = !PyUnicode_CompareWithASCIIString(order, "tape")   ? ON_TAPE
-                 : !PyUnicode_CompareWithASCIIString(order, "first")  ? FROM_FIRST
-                 : !PyUnicode_CompareWithASCIIString(order, "last") ? FROM_LAST
-                                                                    : BY_AGE;
+    walk_order = !PyUnicode_CompareWithASCIIString(order, "tape")    ? ON_TAPE
+                 : !PyUnicode_CompareWithASCIIString(order, "first") ? FROM_FIRST
+                 : !PyUnicode_CompareWithASCIIString(order, "last")  ? FROM_LAST
+                                                                     : BY_AGE;
     Py_RETURN_NONE;
 }
 

@@ -186,7 +186,8 @@ static PyMethodDef functions[] = {
     {"results_are_plain", results_are_plain, METH_O, "Whether results of a subclass are plain Values."},
     {"also_called", also_called, METH_VARARGS, "also_called(name, field): another name for data or grad is quick too."},
     {"set_walk_order", set_walk_order, METH_O,
-     "In which order gradients are added: by \"age\", as on a \"tape\", or depth first, from the \"first\" input or the "
+     "In which order gradients are added: by \"age\", as on a \"tape\", or depth first, from the \"first\" input or "
+     "the "
      "\"last\"."},
     {"pass_on", pass_on, METH_O, "pass_on(node): its gradient, to its inputs; False if Python must do it."},
     {"leaves_start_afresh", leaves_start_afresh, METH_O, "Whether backward sets the gradients of leaves to 0 first."},
