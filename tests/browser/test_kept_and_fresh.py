@@ -153,8 +153,10 @@ def test_one_mistake_is_one_line_whatever_its_numbers(visit: Visit, address: str
     files = []
     for name, number, done in (("Ada", -0.882, False), ("Bo", 1.111, False), ("Cy", 0.333, True)):
         said = f"For (a + b) * c, line 0 of the tape is `('leaf', {number})`. Its second part is the number {number}."
-        miss = {"answer": "def record", "misconception": said, "at": "2026-01-01"}
-        task = {"tries": 3, "streak": 0, "wrong": [miss], "at": "2026-01-01"} | ({"done": "2026-01-02"} if done else {})
+        miss = {"answer": "def record", "misconception": said, "at": "2026-01-01T00:00:00.000Z"}
+        task = {"tries": 3, "streak": 0, "wrong": [miss], "at": "2026-01-01T00:00:00.000Z"} | (
+            {"done": "2026-01-02T00:00:00.000Z"} if done else {}
+        )
         own = {"format": "gradwalk progress", "version": 2, "course": course, "learner": name,
                "tasks": {"8-make-it-fast/record-tape": task}}  # fmt: skip
         files.append(tmp_path / f"{name}.json")
