@@ -206,6 +206,12 @@ def test_the_tops_of_the_pages_move_and_stand_still_where_that_is_wanted(
 
 def test_a_lesson_with_the_keyboard_alone(visit: Callable[..., Any], address: str) -> None:
     page = visit(f"{address}{LESSONS[2]}.html")
+    for task in ("along", "across"):  # the words for it come before the walk
+        quiz = page.locator(f'gradwalk-quiz[task="{task}"]')
+        words = "multiplies it by" if task == "along" else "added together"
+        quiz.locator("label", has_text=words).locator("input").focus()
+        page.keyboard.press("Space")
+        page.keyboard.press("Enter")
     element = page.locator('gradwalk-predict[task="walk-product"]')
     element.locator(".node input").focus()
     for number in ("1", "10", "-1", "10", "10"):

@@ -398,7 +398,11 @@ def test_a_class_is_told_what_was_asked_and_whose_program_it_is(visit: Visit, tm
             "m => localStorage.setItem('gradwalk:gradwalk', JSON.stringify(m))",
             memory(
                 learner="Ada",
-                tasks={"1-nudge-it/slopes": stuck(("x = 1: 4", "An old one."), tries=9)},
+                tasks={
+                    "1-nudge-it/slopes": stuck(("x = 1: 4", "An old one."), tries=9),
+                    # the drill waits for it
+                    "3-walk-it-backward/walk-product": stuck(tries=1) | {"done": "2026-03-01T10:00:00.000Z"},
+                },
                 drafts={"4-build-the-value-class/lab/diamond": "order = []", "solved/diamond": "order = []  # passed"},
             )
             | {"course": "gradwalk"},

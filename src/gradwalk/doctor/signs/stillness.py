@@ -215,7 +215,9 @@ def _plain_numbers(loop: Loop, evidence: str) -> Finding | None:
         "never change; the update moves other things (plain numbers, copies)"
     )
     where = loop.visit.birthplaces.get(graded[0]) or line
-    if re.search(rf"\.{re.escape(loop.grad)}\b", line.text):  # a copy of the number, which belongs to nobody
+    if re.match(
+        rf"\s*\w+\s*[-+]?=.*\.{re.escape(loop.grad)}\b", line.text
+    ):  # a name of its own, for a copy of the number
         what = (
             "the update changes a plain number, a local variable say, and not the parameter: no value of the graph is "
             "ever written to, and the loss is the same in every pass"
