@@ -67,10 +67,13 @@ def _objects(text: Text) -> Iterator[tuple[Trial | None, Finding]]:
     """An object that keeps what it is given, made anew wherever its name is read; and one of a table of them, copied
     there."""
     kinds = {n.name: n for n in ast.walk(text.tree) if isinstance(n, ast.ClassDef) and _remembers(n)}
+    each_call = {n for function in ast.walk(text.tree) if isinstance(function, FUNCTIONS) for n in ast.walk(function)}
     for made in ast.walk(text.tree):
         if not isinstance(made, ast.Assign) or len(made.targets) != 1:
             continue
         target, calls = made.targets[0], [n for n in ast.walk(made.value) if isinstance(n, ast.Call)]
+        if isinstance(target, ast.Name) and made in each_call:
+            continue  # a local variable: every call makes its own already
         if not isinstance(target, (ast.Name, ast.Attribute)) or not any(called_name(n) in kinds for n in calls):
             continue
         shown, alone = ast.unparse(target), isinstance(made.value, ast.Call) and called_name(made.value) in kinds
