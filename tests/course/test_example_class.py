@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import json
 from pathlib import Path
 
 import pytest
@@ -10,7 +10,8 @@ import pytest
 from gradwalk.lab import browser
 from gradwalk.lab.code import load
 
-SOURCE = Path(__file__).parents[2] / "web" / "src" / "course" / "class-example.ts"
+STRINGS = Path(__file__).parents[2] / "course" / "strings" / "en.json"
+EXAMPLE = "class.example."
 MISTAKES = {
     "tensor-mul": [("other.data", "self.data")],
     "tensor-train": [("            p.grad =", "            pass  #")],
@@ -22,7 +23,8 @@ MISTAKES = {
 
 @pytest.mark.parametrize("task", MISTAKES)
 def test_the_sentence_is_said_to_that_mistake(task: str) -> None:
-    told = dict(re.findall(r'^  "?([\w-]+)"?: "(.+)",$', SOURCE.read_text("utf-8"), re.MULTILINE))
+    strings = json.loads(STRINGS.read_text("utf-8"))
+    told = {key.removeprefix(EXAMPLE): text for key, text in strings.items() if key.startswith(EXAMPLE)}
     assert told.keys() == MISTAKES.keys()
     text = load()[task].solution
     for change in MISTAKES[task]:
