@@ -100,9 +100,17 @@ def _shared_result(kind: Any, v: list[Any]) -> Any:
     return d * d + d * v[0]
 
 
+def _shared_again_and_again(kind: Any, v: list[Any]) -> Any:
+    d = v[0] * v[1] + v[2]
+    for _ in range(6):
+        d = d + d
+    return d
+
+
+SHARED_OFTEN = ("d = a * b + c, then six times d = d + d", _shared_again_and_again)
 SHARED = ("d = a * b + c; end = d * d + d * a", _shared_result)
 ENGINE_TESTS = (PLAIN, SQUARE, TWICE, LEFT_MUL, RIGHT_MUL, LEFT_ADD, RIGHT_ADD, SQUASHED, SHARED_TANH, TANH_SHARED,
-                CHAINED, WITH_NUMBERS, SHARED)  # fmt: skip
+                CHAINED, WITH_NUMBERS, SHARED, SHARED_OFTEN)  # fmt: skip
 """Programs that are right only where every rule is, and the walk too."""
 
 
