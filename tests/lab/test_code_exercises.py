@@ -11,6 +11,8 @@ import pytest
 from gradwalk.lab import browser, lesson5, lesson5_loop
 from gradwalk.lab.classroom import SOLUTIONS as PARTS
 from gradwalk.lab.code import load
+from gradwalk.lab.lesson5 import NEURON
+from gradwalk.lab.lesson5_layers import LAYER, MLP
 from gradwalk.lab.lesson6_programs import BROKEN, REPAIRS, SOLUTIONS
 
 OURS = ["nudge", "past", "local", "radd", "zero-grad", "tanh-split", "neuron", "layer", "mlp", "loop", *BROKEN]
@@ -158,6 +160,41 @@ def test_a_mistake_in_the_network(name: str, change: tuple[str, str], words: str
     verdict = browser.run_code(name, right.replace(*change), {})
     assert not verdict["passed"]
     assert words in verdict["message"], (verdict["message"], verdict["error"])
+
+
+@pytest.mark.parametrize("container", ["tuple", "__import__('collections').deque"])
+def test_weights_neurons_and_layers_may_stand_in_any_sequence(container: str) -> None:
+    """And the answers of a layer in a tuple."""
+    answers = LAYER.replace("else outs", "else tuple(outs)")
+    texts = {}
+    for name, right in (("neuron", NEURON), ("layer", answers), ("mlp", MLP)):
+        made = re.sub(r"(self\.(?:w|neurons|layers) = )(.*)", rf"\1{container}(\2)", right)
+        assert made != right
+        texts[name] = made.replace("return self.w + [self.b]", "return [*self.w, self.b]")
+        verdict = browser.run_code(name, texts[name], dict(texts))
+        assert verdict["passed"], verdict
+
+
+def test_what_holds_the_weights_is_refused_for_its_own_reason() -> None:
+    once = NEURON.replace("[Value(random.uniform(-1, 1)) for _ in range(nin)]", "map(Value, range(nin))")
+    assert "gone through only once" in browser.run_code("neuron", once, {})["message"]
+    joined = NEURON.replace("[Value(random.uniform(-1, 1)) for _ in range(nin)]",
+                            "tuple(Value(random.uniform(-1, 1)) for _ in range(nin))")  # fmt: skip
+    assert "`self.w` is a tuple" in browser.run_code("neuron", joined, {})["message"]
+
+
+def test_a_height_that_is_the_memorised_slope_by_chance_is_not_called_a_height() -> None:
+    """With this seed f(3) is 14, as is 6 * 3 - 4."""
+    message = browser.run_code("nudge", "def slope(f, x, h):\n    return 6 * x - 4", {}, 2)["message"]
+    assert "2x² - 2x + 2 gives 14: the slope of 3x² - 4x + 5, whatever f is" in message
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_one_line_of_three_mended_in_program_d_is_half_of_it(side: int) -> None:
+    text = BROKEN["patient-d"].replace(*[f"grad += {line}\n" for line in reversed(REPAIRS["patient-d"][side])])
+    assert text != BROKEN["patient-d"]
+    message = browser.run_code("patient-d", text)["message"]
+    assert f"Half of it: what stands on the {('left', 'right')[side]} of a `*` gets what it should now" in message
 
 
 @pytest.mark.parametrize("name", BROKEN)

@@ -326,6 +326,33 @@ def test_a_leafs_number_taken_for_a_place_is_told_wherever_it_breaks():
             assert "number of a leaf is taken for the place" in answer["message"], answer
 
 
+@pytest.mark.parametrize("slip", ["place.get(a, a)", "place[a] if isinstance(a, int) else a"])
+@pytest.mark.parametrize(("name", "right"), [("drop-unneeded", DROP), ("fuse-dots", FUSE)])
+def test_a_leafs_number_that_moves_with_the_lines_is_always_found_out(name, right, slip):
+    text = right.replace('args if op == "leaf" else tuple(place[a] for a in args)', f"tuple({slip} for a in args)")
+    assert text != right
+    for seed in range(12):
+        answer = browser.run_code(name, text, {}, seed)
+        assert not answer["passed"], (seed, text)
+        assert "A leaf has another number than it had. Its args are no places" in answer["message"], answer
+
+
+def test_a_line_of_the_right_operation_is_blamed_for_its_inputs():
+    naive = """\
+def record(root):
+    if not root._prev:
+        return [("leaf", (root.data,))]
+    tape = []
+    for x in root._prev:
+        tape += record(x)
+    return tape + [(root._op, tuple(range(len(root._prev))))]
+"""
+    for seed in range(3):
+        message = browser.run_code("record-tape", naive, {}, seed)["message"]
+        assert "line 4 of your tape is `('*', (0, 1))`. The graph has this `*`, but of other inputs" in message
+        assert "it should name 2 and 3" in message
+
+
 def test_a_function_may_use_those_before_it():
     """All of them go into one file."""
     own = FUSE.replace("return new, [place[i] for i in keep]", "return drop_unneeded(new, [place[i] for i in keep])")

@@ -95,6 +95,12 @@ WRONG = [
         ATTENTION.replace("for w, v in zip(weights, values))", "for w, v in zip(weights, values)) / len(keys)"),
         "The weights add up to 1 already",
     ),
+    (
+        "bigram",
+        BIGRAM[: BIGRAM.index("    return")]
+        + "    for row in counts.values():\n        for b in row:\n            row[b] /= sum(row.values())\n    return counts\n",
+        "while you divide, the row's sum changes. Take the sum once, before",
+    ),
     ("attention", ATTENTION.replace("len(q) ** -0.5", "8 ** -0.5"), "one over the root of 8"),
     ("attention", ATTENTION.replace("w * v[i]", "v[i]"), "values as they are"),
     ("attention", ATTENTION.replace("zip(weights, values)", "zip(weights, values[:-1])"), "left out of the sum"),

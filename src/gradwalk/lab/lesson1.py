@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from .code import Attempt, Wrong, close, exercise, plain_number, shown
 
 Function = Callable[[float], float]
+Try = tuple[Function, float, float]
 
 SOLUTION = """\
 def slope(f, x, h):
@@ -72,13 +73,34 @@ def nudge(attempt: Attempt) -> str:
         (f"{p}x² - {q}x + {r}", lambda x: p * x**2 - q * x + r),
         (f"x³ + {q}x", lambda x: x**3 + q * x),
     ]
-    for name, f in functions:
-        for x, h in ((3.0, 0.4), (-1.0, 0.4), (attempt.numbers(1, 0.6, 2.4)[0], 0.01)):
-            _check(attempt, f, name, x, h)
+    tries = [
+        (name, (f, x, h))
+        for name, f in functions
+        for x, h in ((3.0, 0.4), (-1.0, 0.4), (attempt.numbers(1, 0.6, 2.4)[0], 0.01))
+    ]
+    for name, one in tries:
+        _check(attempt, name, one, [other for _, other in tries])
     return "It finds, nearly, the slope of any smooth function: the instrument with which everything later is checked."
 
 
-def _check(attempt: Attempt, f: Function, name: str, x: float, h: float) -> None:
+def _diagnosis(attempt: Attempt, one: Try, tries: list[Try]) -> str:
+    """What is said to the known mistake that gives what the program gives, in this try and in every other; or "".
+
+    In one try alone, two numbers may be the same by chance.
+    """
+
+    def known(each: Try) -> list[tuple[float, str]]:
+        return [*_mistakes(*each), *_own_steps(attempt, *each)]
+
+    answers = [(attempt["slope"](*each), known(each)) for each in tries]
+    for k, (_, sentence) in enumerate(known(one)):
+        if all(isinstance(got, (int, float)) and close(got, mistakes[k][0], 1e-9) for got, mistakes in answers):
+            return sentence
+    return ""
+
+
+def _check(attempt: Attempt, name: str, one: Try, tries: list[Try]) -> None:
+    f, x, h = one
     what = f"`slope(f, {shown(x)}, {shown(h)})` for f = {name}"
     got = attempt["slope"](f, x, h)
     if got is None:
@@ -88,9 +110,8 @@ def _check(attempt: Attempt, f: Function, name: str, x: float, h: float) -> None
     right = [(f(x + h) - f(x)) / h, (f(x + h) - f(x - h)) / (2 * h), (f(x) - f(x - h)) / h]
     if any(close(got, each, 1e-9) for each in right):
         return
-    for wrong, sentence in (*_mistakes(f, x, h), *_own_steps(attempt, f, x, h)):
-        if close(got, wrong, 1e-9):
-            raise Wrong(f"{what} gives {shown(got)}. {sentence}", attempt.line("return"))
+    if sentence := _diagnosis(attempt, one, tries):
+        raise Wrong(f"{what} gives {shown(got)}. {sentence}", attempt.line("return"))
     if close(got, 6 * x - 4, 1e-12):
         raise Wrong(
             f"{what} gives {shown(got)}: the slope of 3x² - 4x + 5, whatever f is. Ask the f that is handed in."

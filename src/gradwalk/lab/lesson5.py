@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from .code import Attempt, Wrong, a_or_an, all_close, close, exercise, shown, told_apart
@@ -36,6 +36,14 @@ def field(thing: Any, name: str, what: str) -> Any:
     if not hasattr(thing, name):
         raise Wrong(f"{what} has no field `{name}`. In `__init__`, it is made by a line `self.{name} = ...`.")
     return getattr(thing, name)
+
+
+def check_row(found: Any, wanted: str, line: int | None) -> None:
+    """Whether the network can keep its parts in it: a list, a tuple, anything that can be gone through again in its order."""
+    if isinstance(found, Sequence) and not isinstance(found, str):
+        return
+    once = " What you made can be gone through only once." if isinstance(found, Iterator) else ""
+    raise Wrong(f"{wanted} Yours is {a_or_an(type(found))}.{once}", line)
 
 
 def set_numbers(parameters: Sequence[Any], numbers: Sequence[float]) -> None:
@@ -101,7 +109,8 @@ def neuron(attempt: Attempt) -> str:
         one = Neuron(nin)
         weights, bias = field(one, "w", "Your neuron"), field(one, "b", "Your neuron")
         line = attempt.line(r"self\.w\s*=")
-        if not isinstance(weights, list) or not all(is_value(w) for w in weights):
+        check_row(weights, "`self.w` should be a list of Values, one for each input.", line)
+        if not all(is_value(w) for w in weights):
             raise Wrong(
                 "`self.w` should be a list of Values: a plain number has no gradient, so it cannot learn.", line
             )
@@ -128,7 +137,8 @@ def neuron(attempt: Attempt) -> str:
         except TypeError as error:
             if "concatenate" not in str(error) and "unsupported operand" not in str(error):
                 raise
-            raise Wrong("`self.w` is a list and `self.b` is a Value: a list can be joined only with another list.",
+            kind = "list" if isinstance(weights, list) else type(weights).__name__
+            raise Wrong(f"`self.w` is a {kind}: a {kind} can be joined only with another {kind}, and `self.b` is a Value.",
                         line) from None  # fmt: skip
         if len(one.w) != nin:
             raise Wrong(f"`parameters()` changes `self.w` itself: after the call the neuron has {len(one.w)} weights, and "

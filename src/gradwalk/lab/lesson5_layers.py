@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import Any
 
 from .code import Attempt, Wrong, a_or_an, all_close, close, exercise
-from .lesson5 import check_parameters, field, is_value
+from .lesson5 import check_parameters, check_row, field, is_value
 
 LAYER = """\
 from network import Neuron
@@ -60,8 +60,7 @@ def layer(attempt: Attempt) -> str:
         one = Layer(nin, nout)
         line = attempt.line(r"self\.neurons\s*=")
         neurons = field(one, "neurons", "Your layer")
-        if not isinstance(neurons, list):
-            raise Wrong("`self.neurons` should be a list of neurons.", line)
+        check_row(neurons, "`self.neurons` should be a list of neurons.", line)
         if len(neurons) != nout:
             more = " What does your range count?" if "range" in attempt.text else ""
             if len(neurons) == nin and all(len(n.w) == nout for n in neurons):
@@ -186,6 +185,7 @@ def mlp(attempt: Attempt) -> str:
 def _mlp_layers(attempt: Attempt, model: Any, nin: int, nouts: list[int]) -> None:
     line = attempt.line(r"self\.layers\s*=") or attempt.line(r"Layer\(")
     layers = field(model, "layers", "Your network")
+    check_row(layers, "`self.layers` should be a list of layers.", line)
     if len(layers) != len(nouts):
         ends = [len(getattr(one, "neurons", [])) for one in layers[-1:]] == nouts[-1:]
         first = f" The first layer is missing: the one that takes the {nin} inputs."
@@ -215,12 +215,12 @@ def _mlp_answers(attempt: Attempt, model: Any, nin: int) -> None:
     expected: Any = x
     for one in model.layers:
         expected = one(expected)
-    outs, rights = (o if isinstance(o, list) else [o] for o in (out, expected))
+    outs, rights = (list(o) if isinstance(o, (list, tuple)) else [o] for o in (out, expected))
     if len(outs) != len(rights) or not all(is_value(o) for o in outs) or not all_close(
         [o.data for o in outs], [o.data for o in rights]
     ):  # fmt: skip
         first = model.layers[0](x)
-        firsts = first if isinstance(first, list) else [first]
+        firsts = first if isinstance(first, (list, tuple)) else [first]
         why = "the answer of one layer should be the input of the next, and the last answer comes back"
         if len(model.layers) > 1 and len(firsts) == len(outs) and all_close(
             [getattr(o, "data", 0.0) for o in outs], [o.data for o in firsts]

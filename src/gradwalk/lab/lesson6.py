@@ -100,9 +100,17 @@ def _shared_result(kind: Any, v: list[Any]) -> Any:
     return d * d + d * v[0]
 
 
+def _shared_again_and_again(kind: Any, v: list[Any]) -> Any:
+    d = v[0] * v[1] + v[2]
+    for _ in range(6):
+        d = d + d
+    return d
+
+
+SHARED_OFTEN = ("d = a * b + c, then six times d = d + d", _shared_again_and_again)
 SHARED = ("d = a * b + c; end = d * d + d * a", _shared_result)
 ENGINE_TESTS = (PLAIN, SQUARE, TWICE, LEFT_MUL, RIGHT_MUL, LEFT_ADD, RIGHT_ADD, SQUASHED, SHARED_TANH, TANH_SHARED,
-                CHAINED, WITH_NUMBERS, SHARED)  # fmt: skip
+                CHAINED, WITH_NUMBERS, SHARED, SHARED_OFTEN)  # fmt: skip
 """Programs that are right only where every rule is, and the walk too."""
 
 
@@ -183,6 +191,11 @@ def patient_a(attempt: Attempt) -> str:
 # ---- D: the chain is cut ----
 
 
+def _twice_a_product(kind: Any, v: list[Any]) -> Any:
+    product = v[0] * v[1]
+    return product + product
+
+
 @exercise(
     "patient-d",
     "Repair program D",
@@ -244,4 +257,11 @@ def patient_d(attempt: Attempt) -> str:
         done = "tanh" if wrong == ["__mul__"] else "`*`"
         rest = "`*`" if wrong == ["__mul__"] else "tanh"
         raise Wrong(f"Half of it: {done} is right now, {rest} is not. {problem}.")
+    at = attempt.numbers(3)
+    shares = zip(gradients(attempt["Value"], _twice_a_product, at), gradients(Right, _twice_a_product, at))
+    left, right = [close(got, wanted) for got, wanted in shares][:2]
+    if "__add__" not in wrong and left != right:
+        done, rest = ("left", "right") if left else ("right", "left")
+        raise Wrong(f"Half of it: what stands on the {done} of a `*` gets what it should now, what stands on the {rest} does not, "
+                    f"and tanh is not right either. {problem}.")  # fmt: skip
     raise Wrong(f"{problem}.")

@@ -12,7 +12,7 @@ from typing import Any
 from .code import Attempt, Wrong, all_close, exercise, shown
 from .tape_lines import Tape
 from .tape_solutions import DROP, FUSE, RIGHT
-from .tape_trials import check_tape, leaves, neuron, scattered, sums_of_products, wasteful
+from .tape_trials import check_tape, leaves, neuron, scattered, sums_of_products, telling_numbers, wasteful
 
 
 def check_pass(attempt: Attempt, tape: Tape, keep: list[int], name: str) -> tuple[Tape, list[int]]:
@@ -97,15 +97,15 @@ def _why_another(new: Tape, right: Tape, same_lines: bool, same_places: bool, ri
         return "The new tape is right, but the places you give for the kept lines are not theirs."
     if same_places:
         return "You gave back the places of the old tape. Lines have moved up: where are these now?"
+    numbers, wanted_numbers = (sorted(args[0] for op, args in tape if op == "leaf") for tape in (new, right))
+    if len(numbers) == len(wanted_numbers) and not all_close(numbers, wanted_numbers):
+        return "A leaf has another number than it had. Its args are no places: take them over as they are."
     wanted = [Counter(args) for op, args in right if op == "dot"]
     dots = [args for op, args in new if op == "dot"]
     if any(Counter(args) in wanted for args in dots):
         return "A dot has the right lines in the wrong order: pair after pair, w1, x1, w2, x2, ..."
     if any(not Counter(args) - whole for args in dots for whole in wanted):
         return "A dot has only some of the pairs. Each product of the sum brings its own."
-    numbers, wanted_numbers = (sorted(args[0] for op, args in tape if op == "leaf") for tape in (new, right))
-    if len(numbers) == len(wanted_numbers) and not all_close(numbers, wanted_numbers):
-        return "A leaf has another number than it had. Its args are no places: take them over as they are."
     if sorted(op for op, _ in new) == sorted(op for op, _ in right):
         return "When lines move, whoever refers to them must follow."
     return "The new tape does something else: print it for a small one, and go through it line by line."
@@ -139,7 +139,9 @@ def drop(attempt: Attempt) -> str:
     f, line = attempt["drop_unneeded"], attempt.only_line("drop_unneeded")
     saved = 0
     _looks_at_it(f, [wasteful(attempt) for _ in range(2)], "drop_unneeded", line)
-    for tape, keep in (*(wasteful(attempt) for _ in range(3)), scattered(attempt)):
+    second_product = [(tape, [len(tape) - 2]) for tape in telling_numbers()]
+    tries = [*(wasteful(attempt) for _ in range(3)), scattered(attempt), *second_product]
+    for tape, keep in tries:
         new, _ = check_pass(attempt, tape, keep, "drop_unneeded")
         right, _ = RIGHT["drop_unneeded"](tape, keep)
         if len(new) > len(right):
@@ -148,7 +150,7 @@ def drop(attempt: Attempt) -> str:
                 f"{len(new)} lines are left of {len(tape)}, {len(right)} would do. {_spare(new, right, tape)}", line
             )
         saved += len(tape) - len(new)
-    return f"{saved} lines fewer in four tapes, and every kept number is the same."
+    return f"{saved} lines fewer in {len(tries)} tapes, and every kept number is the same."
 
 
 def _spare(new: Tape, right: Tape, tape: Tape) -> str:
@@ -210,6 +212,8 @@ def fuse(attempt: Attempt) -> str:
     for _ in range(3):
         tape, keep = wasteful(attempt)
         check_pass(attempt, tape, keep, "fuse_dots")
+    for tape in telling_numbers():
+        check_pass(attempt, tape, [len(tape) - 1], "fuse_dots")
     return f"A neuron of {n} weights, without a bias: {len(plain)} lines before, {len(new)} now, the same number."
 
 

@@ -73,10 +73,29 @@ def _alike(one: dict[str, dict[str, float]], other: dict[str, dict[str, float]])
     )
 
 
+def _followed(a: str, names: list[str]) -> int:
+    """How often a letter is followed by anything."""
+    return sum(f".{name}".count(a) for name in names)
+
+
+def _sum_changed(got: dict[str, dict[str, float]], right: dict[str, dict[str, float]], names: list[str]) -> bool:
+    """Whether each count was divided by the sum of a row that holds the shares before it already."""
+    if _alike(got, right) or got.keys() != right.keys() or any(got[a].keys() != right[a].keys() for a in got):
+        return False
+    table = {a: {b: right[a][b] * _followed(a, names) for b in row} for a, row in got.items()}
+    for row in table.values():
+        for b in row:
+            row[b] /= sum(row.values())
+    return _alike(got, table)
+
+
 def _table_differs(got: dict[str, dict[str, float]], right: dict[str, dict[str, float]], names: list[str]) -> str:
     got = {a: {b: p for b, p in row.items() if p} for a, row in got.items() if any(row.values())}
     if not _alike(got, right) and _turned_round(got, right, names):
         return "Your pairs are turned round: `P[a][b]` is about what comes *after* a."
+    if _sum_changed(got, right, names):
+        return ("The first of each row is right, and the others are not: while you divide, the row's sum changes. Take the "
+                "sum once, before the first division.")  # fmt: skip
     if "." not in got:
         return "No row for the dot: how does a name begin? Put a dot in front of each name."
     if not any("." in row for row in got.values()):
@@ -92,7 +111,7 @@ def _table_differs(got: dict[str, dict[str, float]], right: dict[str, dict[str, 
     for a, row in right.items():
         for b, p in row.items():
             if not close(got[a][b], p):
-                followed = sum(f".{name}".count(a) for name in names)
+                followed = _followed(a, names)
                 why = ""
                 if close(got[a][b], 1 / len(row)):
                     why = " Every pair counts as often as it occurs."

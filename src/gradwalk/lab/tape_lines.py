@@ -69,6 +69,8 @@ def _what_is_wrong(i: int, tape: Tape, mine: list[int], right: Tape, wanted: lis
         return f"{here}. {_no_such_leaf(args[0], right)}"
     inputs = [mine[a] for a in args]
     others = {theirs for theirs, xs in right if theirs != "leaf" and [wanted[x] for x in xs] == inputs}
+    if others and (places := _wanted_places(i, tape, mine, right, wanted)):
+        return f"{here}. The graph has this `{op}`, but of other inputs: it should name {places}."
     if others:
         return f"{here}. These inputs are right, but the graph makes a {_quoted(others)} of them."
     turned = [theirs for theirs, xs in right if theirs == op and [wanted[x] for x in xs] == inputs[::-1]]
@@ -83,6 +85,18 @@ def _what_is_wrong(i: int, tape: Tape, mine: list[int], right: Tape, wanted: lis
         return (f"{here}. So its input{'s' * (len(args) > 1)} would be {held}; in the graph the `{op}` is made of "
                 f"{' and '.join(shown(theirs[x]) for x in same[0])}.")  # fmt: skip
     return f"{here}. So it would be made of {held}, and no `{op}` of this graph is."
+
+
+def _wanted_places(i: int, tape: Tape, mine: list[int], right: Tape, wanted: list[int]) -> str:
+    """Where the inputs stand of the one line with this operation that is missing; "" where that is not known."""
+    missing = [xs for (op, xs), kind in zip(right, wanted) if op == tape[i][0] and kind not in mine]
+    if len(missing) != 1 or any(wanted[x] not in mine[:i] for x in missing[0]):
+        return ""
+    inputs = [mine[a] for a in tape[i][1]]
+    made = [kind for (op, xs), kind in zip(right, wanted) if op != "leaf" and [wanted[x] for x in xs] == inputs]
+    if any(kind not in mine for kind in made):
+        return ""  # what is made of these inputs has no line yet: this may well be it, with another's name
+    return " and ".join(str(mine.index(wanted[x])) for x in missing[0])
 
 
 def _no_such_leaf(number: float, right: Tape) -> str:

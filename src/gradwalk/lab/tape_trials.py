@@ -150,6 +150,15 @@ def scattered(attempt: Attempt) -> tuple[Tape, list[int]]:
     return [*tape, ("tanh", (leaf - 8,)), ("*", (16, other))], [17, 16]
 
 
+def telling_numbers() -> list[Tape]:
+    """Two sums of products: a leaf behind the first product holds the number of a line that moves, float and int."""
+    a, b, c = (("leaf", (x,)) for x in (0.5, 0.7, 0.3))
+    return [
+        [a, b, ("*", (0, 1)), c, ("leaf", (3.0,)), ("*", (3, 4)), ("+", (2, 5))],
+        [a, ("*", (0, 0)), b, ("leaf", (2,)), ("*", (2, 3)), ("+", (1, 4))],
+    ]
+
+
 def neuron(attempt: Attempt, n: int) -> Tape:
     """The tape of a neuron with n weights."""
     tape: Tape = [("leaf", (x,)) for x in attempt.numbers(2 * n)]
