@@ -191,14 +191,13 @@ def test_what_a_first_fault_hides_is_found_in_a_second_look(tmp_path):
     )
 
 
-def test_a_walk_that_is_right_by_the_luck_of_a_set_is_wrong(tmp_path):
+def test_a_walk_that_is_right_for_these_graphs_alone_is_noted(tmp_path):
     early = RIGHT.replace("                topo.append(v)\n", "").replace(
         "visited.add(v)\n", "visited.add(v)\n                topo.append(v)\n"
     )
     status, found, output = told(tmp_path, early.replace("reversed(topo)", "topo"))
-    assert status == 1
-    assert found[0]["kind"] == "order", output
-    assert "topo.append(v)" in found[0]["where"]["text"]
+    assert (status, found) == (0, [])  # its own gradients are the slopes of its loss
+    assert "right for the graphs of this program, but not for others: b was visited before c" in output
 
 
 # ---- the parts ----
