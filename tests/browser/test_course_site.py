@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -34,7 +35,9 @@ def test_the_first_view_of_a_lesson_is_light(visit: Visit, address: str, width: 
         tab.on("requestfinished", lambda request, arrived=arrived: arrived.append(request))
         tab.goto(f"{address}{name}.html")
         tab.wait_for_load_state("networkidle")
-        size = sum(len(gzip.compress(request.response().body(), mtime=0)) for request in arrived)
+        # Python warms up while the page is read; on a slow machine it may have begun by now
+        view = [one for one in arrived if not re.search(r"/pyodide/|gradwalk\.zip|python-worker", one.url)]
+        size = sum(len(gzip.compress(request.response().body(), mtime=0)) for request in view)
         tab.context.close()
         assert size < 100_000, f"{name} at {width} pixels: {size} bytes, compressed"
 
