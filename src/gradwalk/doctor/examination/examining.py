@@ -97,7 +97,8 @@ def _examined(run: Run, seconds: float, laboratory: Laboratory) -> Report | None
                 raise
             inner = Report(one.kind.__name__, unseen=[str(error)])
         lucky = [f for f in inner.findings if f.kind in OF_THE_WALK and refuted(f, one, seen)]
-        inner.notes += [f"the walk is right for the graphs of this program, but not for others: {f.what}" for f in lucky]
+        told = "the walk is right for the graphs of this program, but not for others"
+        inner.notes += [f"{told}: {f.what}" for f in lucky]
         inner.findings = [finding for finding in inner.findings if not refuted(finding, one, seen)]
         explained = any(finding.kind == "died" and finding.fix for finding in report.findings)
         explained = explained or any(trouble.kind == "nan" for trouble in one.visit.trouble)
