@@ -67,7 +67,9 @@ $(NATIVE)/.built: setup.py $(TABLE) $(C) $(sort $(MISSING)) | $(VENV)/.installed
 		|| { $(PIP) 'setuptools>=77' && $(BIN)/python setup.py --quiet build_ext --inplace; }
 	touch $@
 
+# Bytecode too: where Python may not write it (PYTHONDONTWRITEBYTECODE), every start would compile it anew.
 build: $(NATIVE)/.built
+	@$(BIN)/python -m compileall -q src/gradwalk || true
 
 # Linters, types, and the tests of the rooms that a change touches: what differs from BASE, and what is not committed.
 BASE ?= main

@@ -11,6 +11,7 @@ GRADWALK_NO_COURSE=1 leaves it out.
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -51,9 +52,17 @@ LIMITED = not sysconfig.get_config_var("Py_GIL_DISABLED")
 MACROS = [] if LIMITED else [("GRADWALK_FULL_API", "1")]
 
 
-def parts(room: Path) -> list[str]:
-    """What the C of a room includes."""
-    return sorted({str(path) for pattern in ("*.h", "*.inc.c") for path in room.glob(pattern)})
+def parts(source: Path) -> list[str]:
+    """The files of ours that a C file includes, and those that these include."""
+    found: set[Path] = set()
+    waiting = [source]
+    while waiting:
+        file = waiting.pop()
+        names = re.findall(r'^\s*#\s*include "(.+?)"', file.read_text(encoding="utf-8"), re.MULTILINE)
+        new = {Path(os.path.normpath(file.parent / name)) for name in names if (file.parent / name).exists()} - found
+        found |= new
+        waiting += new
+    return sorted(map(str, found))
 
 
 INSTRUCTION_SETS = {"plain": 0, "baseline": 16, "avx2": 32, "avx512": 64}
@@ -96,17 +105,21 @@ class Build(build_ext):
             ) from error
 
     def kernels(self, ext: Extension) -> list[str]:
-        """kernels.c, once per instruction set and precision."""
-        objects: list[str] = []
+        """kernels.c, once per instruction set and precision; not again if nothing that it includes has changed."""
+        source, objects = str(MACHINE / "kernels.c"), []
+        given = [source, *parts(Path(source)), "setup.py"]
         for name, size in INSTRUCTION_SETS.items():
             for single in (0, 1):
-                objects += self.compiler.compile(
-                    [str(MACHINE / "kernels.c")],
-                    output_dir=str(Path(self.build_temp, f"{name}{single}")),
-                    macros=[*ext.define_macros, ("SET", name), ("BYTES", str(size)), ("SINGLE", str(single))],
-                    extra_postargs=ext.extra_compile_args,
-                    depends=ext.depends,
-                )
+                place = str(Path(self.build_temp, f"{name}{single}"))
+                there = self.compiler.object_filenames([source], output_dir=place)
+                if self.force or MORE_FLAGS or newer_group(given, there[0]):
+                    there = self.compiler.compile(
+                        [source],
+                        output_dir=place,
+                        macros=[*ext.define_macros, ("SET", name), ("BYTES", str(size)), ("SINGLE", str(single))],
+                        extra_postargs=ext.extra_compile_args,
+                    )
+                objects += there
         return objects
 
 
@@ -144,7 +157,7 @@ EXTENSIONS = [
     Extension(
         "gradwalk.engine.native._value",
         [str(ENGINE / "value.c")],
-        depends=[*parts(ENGINE), str(ENGINE / "rules.h")],
+        depends=parts(ENGINE / "value.c"),
         extra_compile_args=FLAGS + MORE_FLAGS,
         extra_link_args=MORE_FLAGS,
         define_macros=MACROS,
@@ -154,7 +167,7 @@ EXTENSIONS = [
     Extension(
         "gradwalk.compiler.machine._machine",
         [str(MACHINE / "machine.c")],
-        depends=[*parts(MACHINE), *map(str, (MACHINE / "table.h", MACHINE / "kernels.c", ENGINE / "bridge.h"))],
+        depends=[*parts(MACHINE / "machine.c"), *parts(MACHINE / "kernels.c"), str(MACHINE / "kernels.c")],
         extra_compile_args=MACHINE_FLAGS + MORE_FLAGS,
         extra_link_args=MORE_FLAGS,
         define_macros=MACROS,
@@ -164,7 +177,7 @@ EXTENSIONS = [
     Extension(
         "gradwalk.compiler.passes._passes",
         [str(PASSES / "passes.c")],
-        depends=parts(PASSES),
+        depends=parts(PASSES / "passes.c"),
         extra_compile_args=FLAGS + MORE_FLAGS,
         extra_link_args=MORE_FLAGS,
         define_macros=MACROS,

@@ -78,6 +78,23 @@ def settled(page: Any) -> Any:
     return page
 
 
+def as_if_done(page: Any, lesson: str, tasks: str) -> None:
+    """Load the open page again for a learner who has done these tasks of it, and nothing else."""
+    at = "2026-03-01T10:00:00.000Z"
+    done = {"done": at, "tries": 1, "streak": 1, "wrong": [], "at": at}
+    memory: dict[str, Any] = {
+        "format": "gradwalk progress",
+        "version": 2,
+        "course": "gradwalk",
+        "learner": "",
+        "saved": "",
+    }
+    memory |= {"cards": {}, "drafts": {}, "written": {}}
+    memory["tasks"] = {f"{lesson}/{task}": done for task in tasks.split()}
+    page.evaluate("m => localStorage.setItem('gradwalk:gradwalk', JSON.stringify(m))", memory)
+    page.reload()
+
+
 def quiz_data(quiz: Any) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(quiz.locator("script").first.text_content())
     return found

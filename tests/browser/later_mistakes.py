@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gradwalk.lab.code import load
-from gradwalk.lab.lesson6_programs import BROKEN
+from gradwalk.lab.lessons.lesson6_programs import BROKEN
 from tests.course.learner import Mistakes
 
 
@@ -47,7 +47,8 @@ MISTAKES: dict[str, Mistakes] = {
     ],
     "within": [
         ("print('within 0.02')", "does not define it"),
-        (but("within", ("600, 0.1", "20, 0.01")), "away from its target"),
+        (but("within", ("any(", "all(")), "as soon as one of the answers"),
+        (but("within", ("ys, 1, lr", "ys, 20, lr")), "what it gives back"),
     ],
     # ---- lesson 6 ----
     "patient-a": [
@@ -100,7 +101,7 @@ MISTAKES: dict[str, Mistakes] = {
     ],
     "tensor-train": [
         ("print(0.0001)", "does not define it"),
-        (but("tensor-train", ("p.grad = zeros(p.shape)", "pass")), "not set to 0"),
+        (but("tensor-train", ("p.grad = zeros(p.shape)", "pass")), "No line sets the gradients to 0"),
         (but("tensor-train", ("p.grad = zeros(p.shape)", "p.grad = 0")), "one number; it is a table"),
         (but("tensor-train", ("x - rate * g", "x + rate * g")), "along the gradient"),
         (but("tensor-train", (" + b).tanh()", ").tanh()")), "the bias is missing"),

@@ -404,6 +404,22 @@ def test_a_challenge_brings_the_neurons_it_needs(visit: Callable[..., Any], addr
     play.get_by_text("there is no relu neuron at all").wait_for()
 
 
+def test_a_challenge_says_what_of_mine_it_has_kept(visit: Callable[..., Any], address: str) -> None:
+    play = visit(f"{address}playground.html").locator("gradwalk-playground")
+    play.locator("[data-challenge=spirals]").click()
+    says(play.locator(".play-note"), "the data are now spirals")
+    says(
+        play.locator(".play-note"),
+        "As it was: the hidden layers 8, 8, the activation relu, and the learning rate 0.13.",
+    )
+    play.locator("[data-challenge=spirals]").click()
+    play.locator(".rate").fill("0.7")
+    play.locator(".rate").press("Enter")
+    play.locator("[data-challenge=few]").click()
+    says(play.locator(".play-note"), "As it was: the activation relu and the learning rate 0.7.")
+    assert play.locator(".rate").input_value() == "0.7"
+
+
 def test_a_challenge_says_what_is_missing(visit: Callable[..., Any], address: str) -> None:
     page = visit(f"{address}playground.html")
     play = page.locator("gradwalk-playground")
@@ -456,6 +472,13 @@ def test_on_a_phone_the_picture_stays_beside_what_is_changed(visit: Callable[...
         box = part.bounding_box()
         assert box
         assert 0 <= box["y"] < 740
+    picture = page.locator("canvas.map").bounding_box()
+    assert picture
+    assert picture["width"] > 150, "large enough to see what it learns"
+    shown = page.locator("gradwalk-playground .play-numbers").bounding_box()
+    assert shown
+    assert shown["width"] <= 2, "the numbers stand beside the picture, once"
+    says(page.locator("gradwalk-playground .play-brief"), "step 0")
 
 
 def test_the_playground_says_why_xor_is_stuck(visit: Callable[..., Any], address: str) -> None:
@@ -475,6 +498,7 @@ def test_the_playground_says_why_xor_is_stuck(visit: Callable[..., Any], address
         says(play.locator(".play-why [role=status]"), words)
     play.locator(".play-why label", has_text="no neuron is on").click()
     says(play.locator(".play-why [role=status]"), "Right.")
+    assert play.locator(".play-why input").first.is_disabled(), "a right answer stays"
     said = play.locator(".play-line").first.inner_text()
     assert re.search(
         r"For \(-1, -1\) and \(-1, 1\) no neuron is on\..*the same answer.*they should get -1 and 1\.", said

@@ -100,6 +100,11 @@ def test_what_is_not_written_is_not_shown(visit: Callable[..., Any], address: st
     assert "Lesson 4 still asks for __mul__ and tanh. Lesson 9 adds relu and log." in text
     assert "tasks are still open" in text
     assert "four classic bugs" not in text, "the card says what was done and nothing else"
+    card = page.locator(".course-card").inner_text()
+    assert "wrote an engine" not in card, "two of its rules are not written"
+    assert "wrote the walk back of an engine, built a network and taught it" in card
+    assert "of 9 lessons begun" in text
+    assert "of 9 lessons complete" not in text, "nobody is told 0 of 9"
     code = page.locator(".made pre.code").inner_text()
     assert 'NotImplementedError("__mul__ is written in lesson 4")' in code
     assert "def relu" not in code

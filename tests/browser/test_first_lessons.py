@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from gradwalk.lab import lesson3
-from gradwalk.lab.exercises import ALL
+from gradwalk.lab.closures.exercises import ALL
+from gradwalk.lab.lessons import lesson3
 from tests.course.learner import Mistakes, do_exercise, do_lab, take, visible
 
-from .course import PYTHON_START, settled
+from .course import PYTHON_START, as_if_done, settled
 from .reading import reads, says, there_are
 from .widgets import DRIVERS
 
@@ -206,6 +206,7 @@ def test_the_tops_of_the_pages_move_and_stand_still_where_that_is_wanted(
 
 def test_a_lesson_with_the_keyboard_alone(visit: Callable[..., Any], address: str) -> None:
     page = visit(f"{address}{LESSONS[2]}.html")
+    as_if_done(page, LESSONS[2], "pulse-path pulse-twice pulse-ways")
     for task in ("along", "across"):  # the words for it come before the walk
         quiz = page.locator(f'gradwalk-quiz[task="{task}"]')
         words = "multiplies it by" if task == "along" else "added together"
@@ -254,22 +255,10 @@ def test_the_labels_of_two_pulses_that_meet_can_be_read(
 
 def test_what_gives_numbers_away_waits_for_those_who_ask_them(visit: Callable[..., Any], address: str) -> None:
     page = visit(f"{address}{LESSONS[2]}.html")
-    done = {"done": "2026-03-01T10:00:00.000Z", "tries": 1, "streak": 1, "wrong": [], "at": "2026-03-01T10:00:00.000Z"}
-    content = {
-        "format": "gradwalk progress",
-        "version": 2,
-        "course": "gradwalk",
-        "learner": "",
-        "saved": "",
-        "cards": {},
-    }
-    content |= {"drafts": {}, "written": {}}
     given = page.get_by_text("An input of 0 teaches its weight nothing."), page.get_by_text("is called topological")
     for tasks, shown in (
         ("why-zero when-visit", False),
         ("why-zero when-visit walk-neuron right-order order-shared order-fresh", True),
     ):
-        content["tasks"] = {f"{LESSONS[2]}/{task}": done for task in tasks.split()}
-        page.evaluate("m => localStorage.setItem('gradwalk:gradwalk', JSON.stringify(m))", content)
-        page.reload()
+        as_if_done(page, LESSONS[2], tasks)
         assert [text.is_visible() for text in given] == [shown, shown]

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from gradwalk.lab.closures.exercises import ALL
 from gradwalk.lab.code import load
-from gradwalk.lab.exercises import ALL
 from tests.course.learner import asked, nothing_given_away, visible
 
 from .course import LESSONS, settled

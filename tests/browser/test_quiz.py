@@ -12,7 +12,7 @@ from gradwalk.course import site
 
 from . import small_course
 from .course import build, quiz_data, serving
-from .reading import says
+from .reading import says, there_are
 
 Visit = Callable[..., Any]
 
@@ -31,15 +31,24 @@ def check(quiz: Any, text: str) -> str:
     return str(quiz.locator("form").get_attribute("data-state"))
 
 
+def afresh(page: Any, task: str) -> Any:
+    """The question as if it had never been answered."""
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    return page.locator(f"gradwalk-quiz[task={task}]")
+
+
 def test_numbers_as_people_write_them(visit: Visit, address: str) -> None:
     page = visit(f"{address}1-first.html")
-    plain, big = page.locator("gradwalk-quiz[task=plain]"), page.locator("gradwalk-quiz[task=big]")
     for text in ["10", "10.0", "1e1", "20/2", "10,0", " 10 ", "+10", "9+1"]:
+        plain = afresh(page, "plain")
         assert check(plain, "3") == "wrong"
         assert check(plain, text) == "right", text
     for text in ["1,000,001", "1 000 001", "1e6+1", "1000001", "1_000_001"]:
+        big = afresh(page, "big")
         assert check(big, "1000000") == check(big, "1000002") == "wrong", "a count is exact"
         assert check(big, text) == "right", text
+    plain = afresh(page, "plain")
     for text in ["ten", "10 apples", "1/0", "__import__('os')", "--3"]:
         assert check(plain, text) == "open"
         says(plain.locator(".reply"), "cannot read")
@@ -48,9 +57,30 @@ def test_numbers_as_people_write_them(visit: Visit, address: str) -> None:
 
 
 def test_what_is_not_a_count_may_be_rounded(visit: Visit, address: str) -> None:
-    quiz = visit(f"{address}1-first.html").locator("gradwalk-quiz[task=near]")
-    assert check(quiz, "0.3333") == check(quiz, "1/3") == "right"
-    assert check(quiz, "0.34") == "wrong"
+    page = visit(f"{address}1-first.html")
+    assert check(page.locator("gradwalk-quiz[task=near]"), "0.34") == "wrong"
+    for text in ("0.3333", "1/3"):
+        assert check(afresh(page, "near"), text) == "right"
+
+
+def test_a_right_answer_stays(visit: Visit, address: str) -> None:
+    """Nothing takes it back: no second Check, no other option, no Enter in the field; and it says why it is right."""
+    page = visit(f"{address}1-first.html")
+    plain, pick = page.locator("gradwalk-quiz[task=plain]"), page.locator("gradwalk-quiz[task=pick]")
+    check(plain, "10")
+    pick.get_by_label("Right").check()
+    pick.get_by_role("button", name="Check").click()
+    for _ in range(2):
+        says(plain, "Twice five.")
+        says(pick, "Yes, right.")
+        for quiz in (plain, pick):
+            there_are(quiz.get_by_role("button", name="Check"), 0)
+            there_are(quiz.get_by_role("button", name="Hint"), 0)
+        assert plain.get_by_role("textbox").get_attribute("readonly") is not None
+        assert pick.get_by_label("Left").is_disabled()
+        plain.get_by_role("textbox").press("Enter")
+        says(plain, "Twice five.")
+        page.reload()
 
 
 def test_each_mistake_has_its_words_and_hints_come_one_by_one(visit: Visit, address: str) -> None:
@@ -93,6 +123,7 @@ def test_options_are_mixed_anew(visit: Visit, address: str) -> None:
 def test_three_in_a_row_with_fresh_numbers(visit: Visit, address: str) -> None:
     page = visit(f"{address}2-second.html")
     quiz = page.locator("gradwalk-quiz")
+    quiz.locator("form").wait_for()
     seen = []
 
     def variant() -> dict[str, Any]:
@@ -109,7 +140,8 @@ def test_three_in_a_row_with_fresh_numbers(visit: Visit, address: str) -> None:
 
     right()
     says(quiz, "1 of 3 in a row")
-    quiz.get_by_role("button", name="Check").click()
+    there_are(quiz.get_by_role("button", name="Check"), 0, "what is right stays, and the row with it")
+    quiz.get_by_role("textbox").press("Enter")
     says(quiz, "1 of 3 in a row", "the same answer twice is one")
     quiz.get_by_role("button", name="Next one").click()
     assert check(quiz, variant()["answers"][1][0]) == "wrong"

@@ -28,6 +28,9 @@ def do_nudge(page: Any, element: Any) -> None:
         check.click()
         said(element, "right")
         assert element.locator(".ratio").inner_text() != "?"
+        field.press("Enter")
+        assert field.get_attribute("readonly") is not None, "a right answer stays"
+        said(element, "right")
         element.get_by_role("button", name="Somewhere else").click()
 
 
@@ -50,6 +53,7 @@ def do_inputs(page: Any, element: Any) -> None:
         for field, number in zip(fields, (b, a, 1)):
             field.fill(str(number))
         commit.click()
+        assert all(field.get_attribute("readonly") is not None for field in fields), "a right answer stays"
         element.get_by_role("button", name="Nudge a").click()
         says(element.locator(".small"), f"= {b}")
         element.get_by_role("button", name="other numbers").click()
@@ -79,6 +83,7 @@ def do_meter(page: Any, element: Any) -> None:
         field.fill(str(element.evaluate("e => e.knobs") + 1))
         start.click()
         element.locator(".meter").wait_for()
+        assert field.get_attribute("readonly") is not None, "a right answer stays"
         element.get_by_role("button", name="Another network").click()
 
 

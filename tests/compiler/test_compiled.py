@@ -4,6 +4,7 @@ import copy
 import math
 import pickle
 import sys
+import warnings
 
 import pytest
 
@@ -305,3 +306,11 @@ def test_a_compiled_result_without_parameters_is_a_leaf_in_both_engines():
         total.backward()
         assert (out.data, out.inputs) == (3.0, ())
         assert out.grad == 2.0
+
+
+@pytest.mark.parametrize("backend", ["native", "numpy", "python"])
+def test_a_sum_that_overflows_warns_of_nothing(backend):
+    w = Value(1e308)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert gw.compile(lambda x: w * x, reduce="sum", backend=backend)([1.5, 1.5]).data == math.inf

@@ -33,7 +33,7 @@ import pytest
 
 import gradwalk as gw
 from gradwalk import nn
-from gradwalk.compiler import surroundings
+from gradwalk.compiler import compiled, reach, surroundings
 from gradwalk.compiler.surroundings import Surroundings, same
 
 RATE = 2.0
@@ -489,6 +489,23 @@ def test_the_snapshot_of_a_model_is_compared_fast():
     model.layers[0].neurons[3].w[5] = gw.Value(1.0)
     assert around.changed()
     assert sys.getrefcount(model) < 100
+
+
+def test_a_first_call_looks_around_once(monkeypatch):
+    """What was found before the trace is kept, if nothing has changed meanwhile; else it is looked for again."""
+    looks, stack = [], [1.0]
+
+    class Counted(reach.Reach):
+        def __init__(self, *given):
+            looks.append(given)
+            super().__init__(*given)
+
+    monkeypatch.setattr(compiled, "Reach", Counted)
+    monkeypatch.setattr(surroundings, "Reach", Counted)
+    f = gw.compile(lambda x: helper(x) + stack[-1], reduce=None)
+    assert (f([3.0]), len(looks)) == ([3.0 * RATE + 1.0], 1)
+    stack.append(2.0)
+    assert (f([3.0]), f([3.0])) == ([3.0 * RATE + 2.0], [3.0 * RATE + 2.0])
 
 
 def test_what_is_run_as_a_program_is_the_users_wherever_it_lies(monkeypatch):

@@ -12,8 +12,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from gradwalk.lab.closures.exercises import ALL
 from gradwalk.lab.code import load
-from gradwalk.lab.exercises import ALL
 from tests.browser.course import PYTHON_START, plain, write
 from tests.browser.reading import reads, says, there_are
 
@@ -71,11 +71,15 @@ def take(page: Any, lesson: str, drivers: Mapping[str, Driver]) -> None:
 
 
 def asked(quiz: Any) -> dict[str, Any]:
-    """The question as its element has it: with the numbers that are drawn now."""
-    item: dict[str, Any] = json.loads(quiz.locator("script").first.text_content())
-    if "variants" not in item:
+    """The question as its element has it: the side that is asked now, with the numbers that are drawn."""
+    quiz.locator("form").wait_for()  # questions are fetched when the reader stirs
+    whole: dict[str, Any] = json.loads(quiz.locator("script").first.text_content())
+    sides = [whole, *whole.get("sides", [])]
+    draws = [(side, draw) for side in sides for draw in side.get("variants", [None])]
+    side, drawn = draws[int(quiz.get_attribute("data-variant") or 0)]
+    item = side | {"goal": whole.get("goal", 1), "sides": len(sides)}
+    if drawn is None:
         return item
-    drawn = item["variants"][int(quiz.get_attribute("data-variant"))]
 
     def put(text: str) -> str:
         return re.sub(r"gw(\d+)slot", lambda found: drawn["slots"][int(found[1])], text)
@@ -128,8 +132,25 @@ def _typed(item: dict[str, Any], answer: str) -> str:
 
 def do_quiz(page: Any, quiz: Any) -> None:
     """Every wrong answer, each with its own sentence; the hints, when asked for; then right, as often as needed."""
-    item, said = asked(quiz), set()
-    right = next(place for place, reply in enumerate(item["replies"]) if reply["right"])
+    goal = asked(quiz)["goal"]
+    late = asked(quiz)["sides"] if goal > 1 else 0  # in a row only first answers count
+    for count in range(-late, goal):
+        item = asked(quiz)
+        right = next(place for place, reply in enumerate(item["replies"]) if reply["right"])
+        if count < 0 or goal == 1:
+            mistake_all(quiz, item, right)
+        give(quiz, item, right)
+        assert quiz.locator("form").get_attribute("data-state") == "right"
+        if count < goal - 1:
+            says(quiz.locator(".streak"), f"{max(0, count + 1)} of {goal}")
+            before = quiz.locator(".question").inner_text()
+            quiz.get_by_role("button", name="Next one").click()
+            assert quiz.locator(".question").inner_text() != before, "the next one has other numbers"
+
+
+def mistake_all(quiz: Any, item: dict[str, Any], right: int) -> None:
+    """Every wrong answer of the side that is asked, and its hints."""
+    said = set()
     for place, reply in enumerate(item["replies"]):
         if place != right and reply["answers"]:
             said.add(give(quiz, item, place))
@@ -138,15 +159,6 @@ def do_quiz(page: Any, quiz: Any) -> None:
     for hint in item["hints"]:
         quiz.get_by_role("button", name="Hint").click()
         assert quiz.locator(".hint").count() <= len(item["hints"]), hint
-    first = 0 if item.get("goal", 1) > 1 else 1  # in a row only first answers count
-    for count in range(first, item.get("goal", 1) + 1):
-        give(quiz, asked(quiz), right)
-        assert quiz.locator("form").get_attribute("data-state") == "right"
-        if count < item.get("goal", 1):
-            says(quiz.locator(".streak"), f"{count} of {item['goal']}")
-            before = quiz.locator(".question").inner_text()
-            quiz.get_by_role("button", name="Next one").click()
-            assert quiz.locator(".question").inner_text() != before, "the next one has other numbers"
 
 
 # ---- programs ----

@@ -212,6 +212,15 @@ def test_last_words_cards_and_what_was_made(tmp_path: Path) -> None:
     assert lesson.cards[1] == '<gradwalk-drill kind="square" card="1-x/twice" once hidden></gradwalk-drill>'
 
 
+def test_a_program_comes_back_as_a_question_that_its_lesson_does_not_ask(tmp_path: Path) -> None:
+    text = f"```python exercise softmax\n```\n\n```quiz softmax onlycard\n{NUMBER}\n```\n"
+    lesson = lessons.read(write(tmp_path, "1-x.md", text))
+    assert lesson.tasks == ["softmax"]
+    assert lesson.titles == ["Scores become chances"], "the program's title stays"
+    assert "How much?" not in lesson.html
+    assert [re.findall(r'card="([^"]*)"', card) for card in lesson.cards] == [["1-x/softmax"]]
+
+
 def test_options_are_mixed_always_the_same_way_unless_kept(tmp_path: Path) -> None:
     options = "".join(f"({'x' if i == 0 else ' '}) {i}\n  f\n" for i in range(8))
 
@@ -236,6 +245,7 @@ def test_texts_cannot_end_their_script(tmp_path: Path) -> None:
         ("```quiz q\nQ\n```\n", "1-x.md: .*exactly one right answer"),
         (f"```quiz q\n{NUMBER}\n```\n\n```quiz q\n{NUMBER}\n```\n", "two tasks are called 'q'"),
         ("```python cell\nx\n```\n", "a cell needs a name"),
+        (f"```quiz q onlycard\n{NUMBER}\n```\n", "the card 'q' belongs to no task"),
         ('<gradwalk-lab exercises="sine"></gradwalk-lab>\n', "no exercise 'sine'"),
     ],
 )
@@ -317,6 +327,6 @@ def test_every_string_is_used_and_every_used_string_is_there() -> None:
     code += (ROOT / "src" / "gradwalk" / "course" / "pages.py").read_text(encoding="utf-8")
     used = set(re.findall(r"""\b(?:say|phrase)\(\s*["']([a-z.-]+)["']""", code))
     used |= set(re.findall(r"""["'`]([a-z-]+\.[a-z-]+)["'`]""", code)) & strings
-    prefixes = set(re.findall(r"say\(\s*`([a-z]+\.[a-z-]*)\$\{", code))
+    prefixes = set(re.findall(r"(?:say|told)\(\s*`([a-z]+\.[a-z-]*)\$\{", code))
     assert used <= strings
     assert {name for name in strings - used if not any(name.startswith(p) for p in prefixes)} == set()

@@ -14,8 +14,8 @@ import pytest
 
 from gradwalk import Walk
 from gradwalk.lab import browser, running
-from gradwalk.lab.exercises import ALL
-from gradwalk.lab.lesson6_programs import SOLUTIONS as FOUR
+from gradwalk.lab.closures.exercises import ALL
+from gradwalk.lab.lessons.lesson6_programs import SOLUTIONS as FOUR
 from tests.browser.course import SOLVED
 
 LESSONS = Path(__file__).parents[2] / "course" / "lessons"
@@ -139,7 +139,7 @@ def test_what_the_browser_gets_is_complete(tmp_path: Path) -> None:
     build = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(build)
     build.package_for_browser(tmp_path / "gradwalk.zip")
-    modules = "gradwalk.lab.browser, gradwalk.lab.exercises, gradwalk.nn, gradwalk.data, gradwalk.doctor"
+    modules = "gradwalk.lab.browser, gradwalk.lab.closures.exercises, gradwalk.nn, gradwalk.data, gradwalk.doctor"
     program = f"import sys; sys.path.insert(0, {str(tmp_path / 'gradwalk.zip')!r}); import {modules}"
     done = subprocess.run([sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -15,7 +15,9 @@ BLOCK = re.compile(r"^```quiz ([a-z0-9-]+)([^\n]*)\n(.*?)^```$", re.MULTILINE | 
 
 
 def questions(path: Path) -> list[quizzes.Quiz]:
-    return [quizzes.parse(name, text) for name, _, text in BLOCK.findall(path.read_text(encoding="utf-8"))]
+    """Every side of every question."""
+    blocks = BLOCK.findall(path.read_text(encoding="utf-8"))
+    return [side for name, _, text in blocks for side in quizzes.parse(name, text).sides]
 
 
 def letters(option: str) -> int:
@@ -59,15 +61,19 @@ def test_no_question_leans_on_the_one_before_it(path: Path) -> None:
 def test_a_number_is_asked_for_with_fresh_numbers_until_three_in_a_row_are_right(path: Path) -> None:
     for name, words, text in BLOCK.findall(path.read_text(encoding="utf-8")):
         quiz = quizzes.parse(name, text)
-        if quiz.kind != "number" or "nocard" in words.split():  # what the next program prints is asked once
+        if quiz.kind != "number" or {"nocard", "onlycard"} & {*words.split()}:
+            # what the next program prints is asked once, and so is a card of the review
             continue
         assert "goal=3" in words.split(), f"{name}: one right answer may be luck"
-        variants = quiz.variants(name)
-        assert len({variant.answers[0][0] for variant in variants if variant.answers}) > 1, f"{name}: always the same"
-        for variant in variants:  # each mistake has words of its own, whatever was drawn
-            told = [answer for answers in variant.answers for answer in answers]
-            assert len(set(told)) == len(told) >= 3, f"{name}: {variant}"
-        assert len(quiz.hints) == 3, f"{name}: hints are a question, an idea, the line"
+        assert len(quiz.sides) == 3, f"{name}: three times the same sentence is dull"
+        for side in quiz.sides:
+            variants = side.variants(name, quizzes.FEWEST)
+            answers = {str(variant.answers or variant.values) for variant in variants}
+            assert len(answers) > 1, f"{name}: always the same"
+            for variant in variants if side.kind == "number" else []:  # a mistake has its own words, whatever was drawn
+                told = [answer for answers in variant.answers for answer in answers]
+                assert len(set(told)) == len(told) >= 3, f"{name}: {variant}"
+            assert len(side.hints) == 3, f"{name}: hints are a question, an idea, the line"
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
@@ -78,7 +84,8 @@ def test_no_two_tasks_of_a_lesson_have_the_same_title(path: Path) -> None:
 
 def test_every_question_has_a_title_for_lists() -> None:
     for path in LESSONS:
-        for quiz in questions(path):
+        for name, _, text in BLOCK.findall(path.read_text(encoding="utf-8")):
+            quiz = quizzes.parse(name, text)
             assert 0 < len(quiz.title) <= 60, f"{path.stem}/{quiz.name}: `title: ...` says what the task is"
 
 

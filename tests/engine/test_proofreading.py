@@ -41,6 +41,8 @@ SLIPS = {
     "two intervals": (lambda x: -x, lambda out, x: (1,), {"domain": [ANY, ANY]}, "computation must take 2 inputs"),
     "forgotten out": ("exp", lambda x: (exp(x),), {}, "must take `out` and 1 input"),
     "kinks of two": (lambda x: -x, lambda out, x: (gt(x, 0),), {"kinks": lambda x, y: x}, "kinks must take 1 input"),
+    "a bracket too early": ("exp", (lambda out, x: out,), {}, "must be a function, .* but they are a tuple"),
+    "a setting": (lambda x, k: k * x, lambda out, x, k: (k,), {"settings": 1}, "a setting needs one, too"),
     "of itself": (itself, lambda out, x: (1,), {}, "composed of itself"),
     "a list": (lambda *xs: xs[0], lambda out, *xs: (1,), {"variadic": True}, "1 derivatives for 2 inputs"),
 }  # fmt: skip

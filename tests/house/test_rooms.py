@@ -56,6 +56,7 @@ DOCTOR = [
     "witnesses",
     "runs",
     "experiments",
+    "invariants",
     "examination",
 ]
 """The doctor's own rooms, from the ground up."""

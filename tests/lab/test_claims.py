@@ -11,9 +11,9 @@ from collections.abc import Iterator
 import pytest
 
 from gradwalk.lab import browser
-from gradwalk.lab.blunders import sentences
-from gradwalk.lab.claims import CLAIMS, holds
-from gradwalk.lab.exercises import ALL
+from gradwalk.lab.closures.blunders import sentences
+from gradwalk.lab.closures.claims import CLAIMS, holds
+from gradwalk.lab.closures.exercises import ALL
 
 LOCALS = {
     "add": ["1", "self.data", "other.data", "out.data", "2", "(self.data + other.data)", "other.grad"],

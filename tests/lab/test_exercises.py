@@ -10,7 +10,7 @@ import pytest
 
 from gradwalk import Value
 from gradwalk.lab import classroom
-from gradwalk.lab.exercises import ALL, SUITE, Feedback
+from gradwalk.lab.closures.exercises import ALL, SUITE, Feedback
 
 
 @pytest.mark.parametrize("key", ALL)
@@ -161,7 +161,7 @@ def test_missing_method_is_said() -> None:
 def test_needs_the_standard_library_alone() -> None:
     """The closure lab runs in a browser: no click, no rich, no NumPy."""
     code = (
-        "import sys, gradwalk.lab.exercises; "
+        "import sys, gradwalk.lab.closures.exercises; "
         "print([name for name in ('click', 'rich', 'numpy', 'torch') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from gradwalk.commands import main
 from gradwalk.lab import classroom
-from gradwalk.lab.exercises import SUITE
+from gradwalk.lab.closures.exercises import SUITE
 
 
 def grade(*arguments: object) -> Result:

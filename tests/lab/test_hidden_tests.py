@@ -17,7 +17,7 @@ import pytest
 
 from gradwalk.lab import browser
 from gradwalk.lab.code import load
-from gradwalk.lab.tape_solutions import RIGHT
+from gradwalk.lab.lessons.tape_solutions import RIGHT
 
 from .slips import slips
 

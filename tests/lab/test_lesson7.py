@@ -148,7 +148,11 @@ WRONG = [
     ("tensor-sum", "self.collect(out.grad)", "a gradient of shape"),
     ("tensor-sum", "self.collect(times(spread(out.grad, self.shape), self.data))", "multiply by the data"),
     ("tensor-sum", "self.collect(spread([[1.0]], self.shape))", "upstream"),
-    ("tensor-train", SOLVED["tensor-train"].replace("            p.grad =", "            pass  #"), "not set to 0"),
+    (
+        "tensor-train",
+        SOLVED["tensor-train"].replace("            p.grad =", "            pass  #"),
+        "No line sets the gradients to 0",
+    ),
     ("tensor-train", SOLVED["tensor-train"].replace("x - rate", "x + rate"), "other way"),
     ("tensor-train", SOLVED["tensor-train"].replace("loss.data[0][0]", "loss"), "numbers"),
     ("tensor-train", SOLVED["tensor-train"].replace(" + b)", ")"), "the bias is missing"),

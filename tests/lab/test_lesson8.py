@@ -8,7 +8,7 @@ import pytest
 
 from gradwalk.lab import browser
 from gradwalk.lab.code import load
-from gradwalk.lab.tape_solutions import BACKWARD, DROP, FUSE, RECORD, RUN
+from gradwalk.lab.lessons.tape_solutions import BACKWARD, DROP, FUSE, RECORD, RUN
 
 NAMES = ["record-tape", "run-tape", "backward-tape", "drop-unneeded", "fuse-dots"]
 

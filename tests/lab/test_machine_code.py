@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from gradwalk.lab.lessons.tape_solutions import RIGHT
 from gradwalk.lab.machine_code import leaf_places, machine, memory_of, module
-from gradwalk.lab.tape_solutions import RIGHT
 
 RUN = """
 const [code, numbers, rows, fixed] = JSON.parse(require("fs").readFileSync(0, "utf8"));

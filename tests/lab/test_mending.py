@@ -6,8 +6,8 @@ import pytest
 
 from gradwalk.foreign.finding import find_roles
 from gradwalk.lab import classroom
-from gradwalk.lab.exercises import SUITE
-from gradwalk.lab.mending import built_on, mended
+from gradwalk.lab.closures.exercises import SUITE
+from gradwalk.lab.closures.mending import built_on, mended
 
 UNORDERED = classroom.SOLUTIONS["diamond"].replace("reversed(order)", "order")
 WRONG_POWER = "self.grad += other * self.data ** other * out.grad"

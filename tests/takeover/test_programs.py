@@ -109,7 +109,7 @@ STYLES = {
             TRAIN + "seen = set()\ndef count(v):\n    seen.add(v)\n    for c in v._prev:\n        count(c)\n"
             "count(loss)\nprint(len(seen), sorted({v._op for v in seen}))\n"
         ),
-        False,
+        True,
     ),
     "a repr that shows the operands": (
         program(TRAIN + "print(ws[0])\n", methods="def __repr__(self): return f'{self._op}{len(self._prev)}'"),
@@ -125,12 +125,12 @@ STYLES = {
     "a number of its own in each": (
         program(TRAIN + "print(ws[0].age < ws[1].age)\n", before="import itertools\nages = itertools.count()\n",
                 more="self.age = next(ages)"),
-        False,
+        True,
     ),
     "a keyword of its own": (
         program(TRAIN + "frozen = Value(2.0, requires_grad=False)\nprint(frozen.requires_grad)\n",
                 parameters=", requires_grad=True", more="self.requires_grad = requires_grad"),
-        False,
+        True,
     ),
     "a subclass for parameters": (
         program("class Parameter(Value): pass\n" + TRAIN.replace("[Value(", "[Parameter(")
@@ -140,7 +140,7 @@ STYLES = {
     "a base class": (program(before="class Node:\n    kind = 'node'\n    def show(self): return f'{self.data:.3f}'\n",
                              after=TRAIN + "print(loss.show(), loss.kind)\n", bases="(Node)"), True),
     "a base class that is asked for": (
-        program(before="class Node: pass\n", after=TRAIN + "print(isinstance(loss, Node))\n", bases="(Node)"), False,
+        program(before="class Node: pass\n", after=TRAIN + "print(isinstance(loss, Node))\n", bases="(Node)"), True,
     ),
     "ordered by hand": (
         program(

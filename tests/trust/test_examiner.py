@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from gradwalk import Value, check
+from gradwalk import Value, check, operation
 from gradwalk.doctor import diagnose
 from gradwalk.engine import ops, twin
 from gradwalk.engine.op import Op
 from gradwalk.foreign.methods import METHODS
 from gradwalk.lab import classroom
-from gradwalk.trust.examiner import sample, settled
+from gradwalk.trust.examiner import examine, sample, settled
 
 ROWS = [row for row in ops.TABLE.values() if not row.compares]
 SMOOTH = [ops.tanh, ops.sin, ops.sigmoid, ops.atan, ops.softplus]
@@ -171,3 +172,10 @@ def test_mutations_of_a_learners_engine_are_named() -> None:
 def test_the_points_that_methods_are_tried_at_are_in_their_domain(method: Any) -> None:
     for point in method.points:
         assert all(low <= x <= high for x, (low, high) in zip(point, method.op.domain)) or method.name.startswith("__")
+
+
+def test_a_domain_that_is_too_wide_is_named() -> None:
+    half_log = operation(partials=lambda out, x: (0.5 / x,), domain=[(-3.0, 3.0)])(lambda x: 0.5 * math.log(x))
+    said = str(examine(half_log))
+    assert "its domain is stated as -3 to 3, but at -" in said
+    assert said.endswith("it is nan: narrow `domain` to where it is defined")

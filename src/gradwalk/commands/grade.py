@@ -15,7 +15,7 @@ import click
 
 from ..doctor.processes.sandbox import CouldNotLook, Limits, examine_file
 from ..doctor.report import harmless
-from ..lab.exercises import SUITE
+from ..lab.closures.exercises import SUITE
 
 SIDE_BY_SIDE = max(2, min(4, os.cpu_count() or 2))
 """How many files are graded at a time: one that hangs does not hold up the others."""

@@ -16,8 +16,7 @@ can be mixed.
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial, update_wrapper
 from types import ModuleType
 from typing import Any
@@ -31,6 +30,7 @@ from ..engine.transforms import differentiating, value_and_grad
 from ..engine.value import Value
 from . import batches as batch
 from . import ragged, refusals
+from .calling import Given, Signature
 from .dice import Dice
 from .higher import Derived
 from .kernel import CODES, Kernel, choose
@@ -40,7 +40,7 @@ from .refusals import BranchError
 from .results import likes_arrays
 from .structure import RaggedError, plain
 from .surroundings import Surroundings
-from .trace import trace
+from .trace import Traced, trace
 
 REDUCTIONS = ("mean", "sum", None)
 
@@ -93,7 +93,7 @@ class Compiled:
         self.f, self.reduce, self.backend, self.dtype, self.threads = f, reduce, backend, dtype, threads
         self.title = visible(getattr(f, "__name__", type(f).__name__))
         self.label = self.title.replace("<lambda>", "compiled")
-        self._names = _argument_names(f)
+        self._signature = Signature(f)
         self._kernels: dict[Any, Kernel] = {}
         self._latest: Kernel | None = None
         self._together: tuple[Value, ...] = ()  # the parameters of all traces that the latest call needed (ragged.py)
@@ -108,17 +108,19 @@ class Compiled:
     def __call__(self, *arguments: Any, **named: Any) -> Any:
         """The batch's loss as one Value over the parameters; or, with reduce=None, every row's results."""
         kernel, around = self._latest, self._surroundings
-        if kernel is not None and around is not None and not named and not modes.busy and around.unchanged():
-            out = kernel.quick(arguments)
+        known = around is not None and not modes.busy and around.unchanged()
+        if kernel is not None and known and kernel.keywords == tuple(named):
+            out = kernel.quick((*arguments, *named.values()) if named else arguments)
             if out is not None:
                 return out
+        given = self._signature.given(arguments, named)
         try:
-            kernel, rows, arguments = self._prepare(arguments, named)
+            kernel, rows = self._prepare(given)
         except RaggedError as error:
-            return ragged.called(self, self._bound(arguments, named), error)
+            return ragged.called(self, given, error)
         plain = rows.views and self.reduce and not rows.values and not modes.watch
-        out = kernel.quick(rows.views, arguments) if plain else None
-        return kernel.result(rows, arguments) if out is None else out
+        out = kernel.quick(rows.views, given.arguments) if plain else None
+        return kernel.result(rows, given.arguments) if out is None else out
 
     def value_and_grad(self, *arguments: Any, wrt: Any = None, **named: Any) -> tuple[float, Any]:
         """The loss as a float, and its derivative by each of `.parameters`, without changing any `.grad`.
@@ -130,92 +132,83 @@ class Compiled:
             raise TypeError(
                 'with reduce=None there is one result per row, so there is no single gradient: use reduce="mean"'
             )
-        if wrt is not None and (found := self._by_rows(arguments, wrt, named)):
+        given = self._signature.given(arguments, named)
+        if wrt is not None and (found := self._by_rows(given, wrt)):
             return found
         out = self(*arguments, **named)
         if not isinstance(out, Value):
             raise TypeError(f"{self.title} returns several numbers: call it, then backward() on one of its results")
         if wrt is not None:
-            bound = self._bound(arguments, named)
-            return value_and_grad(self.__call__, self._which(wrt, len(bound)))(*map(plain, bound))  # type: ignore[no-any-return]
+            f = value_and_grad(given.by_position(self.__call__), self._which(wrt, given))
+            return f(*map(plain, given.arguments))  # type: ignore[no-any-return]
         if out.inputs and not isinstance(out.op, Derived):
             return out.data, ragged.gradient(out, self.parameters)
         self._together = ()
         return out.data, list(out.partials[: len(self._kernel.parameters)])
 
-    def _by_rows(self, arguments: tuple[Any, ...], wrt: Any, named: dict[str, Any]) -> tuple[float, Any] | None:
+    def _by_rows(self, given: Given, wrt: Any) -> tuple[float, Any] | None:
         """value_and_grad by arguments, if they are all numbers in rows of one length; else None."""
         if differentiating():
             return None
         try:
-            kernel, rows, arguments = self._prepare(arguments, named)
+            kernel, rows = self._prepare(given)
         except RaggedError:
             return None
         if rows.values or is_container(kernel.traced.result):
             return None
-        which = self._which(wrt, len(arguments))
+        which, arguments = self._which(wrt, given), given.arguments
         listed = {k: isinstance(arguments[k], (list, tuple)) for k in ([which] if isinstance(which, int) else which)}
         value, found = kernel.by_rows(rows, listed, likes_arrays(arguments))
         return value, found[0] if isinstance(which, int) else tuple(found)
 
-    def _which(self, wrt: Any, count: int) -> Any:
+    def _which(self, wrt: Any, given: Given) -> Any:
         """The indices of the arguments to differentiate by."""
         one = isinstance(wrt, (int, str))
-        return self._argument(wrt, count) if one else [self._argument(w, count) for w in wrt]
+        return self._argument(wrt, given) if one else [self._argument(w, given) for w in wrt]
 
-    def _argument(self, which: Any, count: int) -> int:
+    def _argument(self, which: Any, given: Given) -> int:
         """The index of an argument, from its index or its name."""
-        names = self._names(count)
+        names, count = given.names, len(given.arguments)
         if isinstance(which, str) and which in names:
             return names.index(which)
         if isinstance(which, int) and not isinstance(which, bool) and -count <= which < count:
             return which % count
         raise TypeError(f"wrt={which!r} is not an argument of {self.title}: it has {', '.join(names) or 'none'}")
 
-    def _prepare(
-        self, arguments: tuple[Any, ...], named: dict[str, Any]
-    ) -> tuple[Kernel, batch.Batch, tuple[Any, ...]]:
+    def _prepare(self, given: Given) -> tuple[Kernel, batch.Batch]:
         """The arguments of a call as rows, and the trace that fits them."""
         if modes.tracing:
             raise TypeError(
                 f"{self.title} is compiled and takes whole batches, but it was called inside a function that is being "
                 f"traced.\n  call the plain function instead: {self.title}.f(...)"
             )
-        arguments = self._bound(arguments, named)
-        names = self._names(len(arguments))
-        rows = batch.read(arguments, names, CODES[self.dtype])
+        rows = batch.read(given.arguments, given.names, CODES[self.dtype])
         if self._changed():
             self.retrace()
-        kernel = self._kernels.get(rows.shape)
+        kernel = self._kernels.get((rows.shape, given.keywords))
         if kernel is None:
             with uncollected():
-                kernel = self._kernels[rows.shape] = Kernel(self._trace(rows.template, names), self, rows.shape)
-                self._surroundings = Surroundings(self.f)
+                traced, around = self._trace(rows.template, given)
+                kernel = self._kernels[rows.shape, given.keywords] = Kernel(traced, self, rows.shape, given)
+                self._surroundings = Surroundings(self.f) if around is None or around.changed() else around
         self._latest, self._together = kernel, ()
-        return kernel, rows, arguments
+        return kernel, rows
 
-    def _bound(self, arguments: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
-        """All arguments by position."""
-        if not named:
-            return arguments
-        bound = inspect.signature(self.f).bind(*arguments, **named)
-        if bound.kwargs:
-            raise TypeError(f"{self.title} has keyword-only arguments, which a compiled function cannot take")
-        return bound.args
-
-    def _trace(self, template: list[Any], names: Sequence[str]) -> Any:
+    def _trace(self, template: list[Any], given: Given) -> tuple[Traced, Surroundings | None]:
+        """A trace, and what was around the function before it, if that is still so."""
         reach = Reach((self.f,))
         dice, before = Dice(reach.dice), Surroundings(self.f, reach=reach)
-        leaves = [leaf for tree, name in zip(template, names) for leaf, _ in named_entries(tree, name)]
-        traced = trace(self.f, template, leaves, self.title)
+        leaves = [leaf for tree, name in zip(template, given.names) for leaf, _ in named_entries(tree, name)]
+        f = given.by_position(self.f)
+        traced = trace(f, template, leaves, self.title)
         if dice.thrown():
             raise BranchError(refusals.dice(self.title))
         if reach.steady and not before.changed():
-            return traced
+            return traced, before
         for _ in range(2):  # what the first trace creates and keeps exists at the second
-            traced, earlier = trace(self.f, template, leaves, self.title), traced
+            traced, earlier = trace(f, template, leaves, self.title), traced
             if traced.is_like(earlier):
-                return traced
+                return traced, None
         raise BranchError(refusals.unsteady(self.title))
 
     def _changed(self) -> bool:
@@ -271,16 +264,3 @@ class Compiled:
 
 def _compiled(f: Callable[..., Any], reduce: str | None, backend: str, dtype: str, threads: int | None) -> Compiled:
     return Compiled(f, reduce, choose(backend), dtype, threads)
-
-
-def _argument_names(f: Callable[..., Any]) -> Callable[[int], list[str]]:
-    """The names of the first n arguments, for messages and programs."""
-    try:
-        known = [
-            p.name
-            for p in inspect.signature(f).parameters.values()
-            if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)
-        ]
-    except (TypeError, ValueError):
-        known = []
-    return lambda count: [*known, *(f"argument{i}" for i in range(len(known), count))][:count]

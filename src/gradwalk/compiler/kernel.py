@@ -25,6 +25,7 @@ from ..engine.modes import modes
 from . import batches as batch
 from . import guards, passes
 from .backward import value_and_grad
+from .calling import Given
 from .checkpoints import checkpointed
 from .finite import checked
 from .fused import ROWS
@@ -64,11 +65,12 @@ def choose(backend: str) -> ModuleType:
 class Kernel:
     """One trace of a compiled function, ready to run."""
 
-    def __init__(self, traced: Traced, compiled: Any, shape: tuple[Any, ...]) -> None:
+    def __init__(self, traced: Traced, compiled: Any, shape: tuple[Any, ...], given: Given) -> None:
         self.traced, self.shape = traced, shape
         self.parameters = tuple(traced.parameters)
         self.reduce, self.dtype, self.code = compiled.reduce, compiled.dtype, CODES[compiled.dtype]
-        self.title, self.label, self.names = compiled.title, compiled.label, compiled._names
+        self.title, self.label = compiled.title, compiled.label
+        self.names, self.keywords = given.names, given.keywords
         traced.program = folded(traced.program)
         self.shared = passes.shared(traced.program)
         repeats = len(traced.program.instructions) > MOST_REPEATS * len(self.shared.instructions)
@@ -135,7 +137,7 @@ class Kernel:
 
     def source(self, arguments: tuple[Any, ...]) -> Source:
         """The rows of a call, read again."""
-        return source_of(batch.read(arguments, self.names(len(arguments)), self.code), self.reduce)
+        return source_of(batch.read(arguments, self.names, self.code), self.reduce)
 
     def table_of_values(self, rows: batch.Batch) -> Any:
         """Every row's results as Values, over the parameters and the Values of that row."""
@@ -157,18 +159,18 @@ class Kernel:
 
         `which` maps the index of each argument to whether it is a list of rows.
         """
-        if self._by_rows is None or self._by_rows[0] != list(which):
-            self._by_rows = (list(which), [self.prepare(p) for p in self._row_programs(rows, list(which))])
-        value, flat, finite = self._value_and_rows(self._by_rows[1][0], rows)
+        if self._by_rows is None or self._by_rows[0] != which:
+            runners = [self.prepare(p) for p in self._row_programs(rows, list(which))]
+            wanted = [(rows.template[k], listed) for k, listed in which.items()]
+            trees = [(tree, listed and not isinstance(form(tree), tuple)) for tree, listed in wanted]
+            width = sum(len(list(flatten(tree))) for tree, _ in trees)
+            self._by_rows = (dict(which), runners, trees, width)
+        _, (fast, careful), trees, width = self._by_rows
+        value, flat, finite = self._value_and_rows(fast, rows)
         if not math.isfinite(value) or not finite:
-            value, flat, finite = self._value_and_rows(self._by_rows[1][1], rows)
-        trees = [rows.template[k] for k in which]
-        width = sum(len(list(flatten(tree))) for tree in trees)
+            value, flat, finite = self._value_and_rows(careful, rows)
         columns = Columns(flat, rows.rows, width, self.dtype if arrays else None)
-        return value, [
-            columns.row_by_row(tree) if listed and not isinstance(form(tree), tuple) else columns.nested(tree)
-            for listed, tree in zip(which.values(), trees)
-        ]
+        return value, [columns.row_by_row(tree) if listed else columns.nested(tree) for tree, listed in trees]
 
     def _value_and_rows(self, runner: Any, rows: batch.Batch) -> tuple[float, Any, bool]:
         """The result reduced over the rows, its derivatives row by row, and whether those are finite: both at once if
@@ -194,7 +196,7 @@ class Kernel:
         """Each result of the function, and its derivatives by the parameters, summed over the rows."""
         numbers = self.numbers()
         sums = self.runner.reduced(numbers, rows.numbers, rows.rows)
-        if not math.isfinite(sum(sums)):
+        if not math.isfinite(sum(sums.tolist())):  # plain floats: NumPy's warn where a sum overflows
             sums = self.careful.reduced(numbers, rows.numbers, rows.rows)
             if modes.watch:
                 self._report(numbers, rows)

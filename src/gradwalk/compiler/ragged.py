@@ -8,21 +8,22 @@ from typing import Any
 from ..engine import ops
 from ..engine.value import Value
 from .batches import as_rows
+from .calling import Given
 from .locate import numbered
 from .stages import has_stages
 from .structure import RaggedError, grouped
 
 
-def called(compiled: Any, arguments: Sequence[Any], error: RaggedError) -> Any:
+def called(compiled: Any, given: Given, error: RaggedError) -> Any:
     """What a call returns: the mean or sum as one Value, or every row's results, in the order of the rows."""
-    arguments = as_rows(arguments, compiled._names(len(arguments)))
+    arguments = as_rows(given.arguments, given.names)
     groups = grouped(arguments)
     if groups is None:
         raise error
-    parts, kernels = [], []
+    parts, kernels, f = [], [], given.by_position(compiled)
     for rows in groups:
         with numbered(rows):
-            parts.append(compiled(*[[argument[i] for i in rows] for argument in arguments]))
+            parts.append(f(*[[argument[i] for i in rows] for argument in arguments]))
         kernels.append(compiled._kernel)
         if has_stages(compiled._kernel.exact):
             raise TypeError(

@@ -160,9 +160,9 @@ class _Last:
         parts = [replace(self.program, outputs=tuple([outputs[k] for k in side])) for side in sides]
         return [(side, self.prepare(prune(part)) if side else None) for side, part in zip(sides, parts)]
 
-    def reduced(self, numbers: Any, arguments: Any, rows: int) -> list[float]:
+    def reduced(self, numbers: Any, arguments: Any, rows: int) -> array[float]:
         (same, once), (others, each) = self._sums
-        found = [0.0] * len(self.program.outputs)
+        found = array("d", [0.0]) * len(self.program.outputs)
         if once:
             one = once(numbers, arguments[: self.program.arguments], 1)
             for k, x in zip(same, one):

@@ -74,11 +74,18 @@ class Converter:
         quiz = quizzes.parse(name, text)
         if quiz.kind == "choice" and "keep" not in words:
             random.Random(name).shuffle(quiz.replies)  # for paper; the page mixes them anew each time
-        variants = quiz.variants(f"{self.lesson}/{name}")
+        drawn = self._drawn(quiz, name)
+        variants = drawn[0]
         first = variants[0].values if variants else {}
+        items = [self._item(side, those, bool(quiz.others)) for side, those in zip(quiz.sides, drawn)]
+        item = _sided(items, "keep" in words)
+        if "nocard" not in words:
+            card = _sided([self._alone(side, shown) for side, shown in zip(quiz.sides, items)], "keep" in words)
+            inside = f'<div class="question"></div><script type="application/json">{data(card)}</script>'
+            self.cards[name] = f'<gradwalk-quiz card="{self.lesson}/{name}">{inside}</gradwalk-quiz>'
+        if "onlycard" in words:  # of a program: its task has a title already
+            return ""
         self.titles[name] = draws.fill(quiz.title or wording(quiz.question), first)
-        known = draws.slots(quiz.texts)
-        item = self._item(quiz, variants, known) | {"keep": "keep" in words}
         goal = next((int(word[5:]) for word in words if word.startswith("goal=")), 1)
         if goal > 1 and not variants:
             raise ValueError(f"quiz {name!r}: `goal={goal}` needs fresh numbers each time: a `given` line")
@@ -88,12 +95,18 @@ class Converter:
         choices = "".join(f"<li>{self._inline(option)}</li>" for option in options) if quiz.kind == "choice" else ""
         asked = f'<div class="question">{self._block(draws.fill(quiz.question, first))}</div>'
         tail = f'{f"<ol>{choices}</ol>" if choices else ""}<script type="application/json">{data(item)}</script>'
-        if "nocard" not in words:
-            self.cards[name] = f'<gradwalk-quiz card="{self.lesson}/{name}">{self._alone(quiz, item)}</gradwalk-quiz>'
         return f'<gradwalk-quiz task="{name}" id="task-{name}">{asked}{tail}</gradwalk-quiz>\n'
 
-    def _item(self, quiz: quizzes.Quiz, variants: list[quizzes.Variant], known: list[str]) -> dict[str, Any]:
-        """A quiz as its element reads it: texts as html, with a mark where a drawn number goes."""
+    def _drawn(self, quiz: quizzes.Quiz, name: str) -> list[list[quizzes.Variant]]:
+        """The numbers of each side."""
+        seed = f"{self.lesson}/{name}"
+        if not quiz.others:
+            return [quiz.variants(seed)]
+        return [side.variants(f"{seed}/{place}", quizzes.FEWEST) for place, side in enumerate(quiz.sides)]
+
+    def _item(self, quiz: quizzes.Quiz, variants: list[quizzes.Variant], several: bool) -> dict[str, Any]:
+        """One side of a quiz as its element reads it: texts as html, with a mark where a drawn number goes."""
+        known = draws.slots(quiz.texts)
 
         def inline(text: str) -> str:
             return self._feedback(text, known if variants else None)
@@ -112,8 +125,9 @@ class Converter:
                 for reply in quiz.replies
             ],
         }
-        if variants:
+        if variants or several:
             item["question"] = self._block(draws.mark(quiz.question, known))
+        if variants:
             item["variants"] = [
                 {"slots": [html.escape(draws.fill(slot, variant.values)) for slot in known], "answers": variant.answers}
                 for variant in variants
@@ -124,11 +138,10 @@ class Converter:
         """A text of a quiz as html, with marks for the numbers that are drawn, if any are."""
         return self._inline(draws.fill(text, {}) if known is None else draws.mark(text, known))
 
-    def _alone(self, quiz: quizzes.Quiz, item: dict[str, Any]) -> str:
-        """A quiz as a card of the review: with what it needs to stand alone."""
+    def _alone(self, quiz: quizzes.Quiz, item: dict[str, Any]) -> dict[str, Any]:
+        """One side of a quiz as a card of the review: with what it needs to stand alone."""
         known = draws.slots(quiz.texts)
         card = dict(item)
-        card.pop("goal", None)
         slots = known if "variants" in item else None
         card["replies"] = [
             shown | {"feedback": self._feedback(reply.feedback, slots)}
@@ -142,7 +155,7 @@ class Converter:
             else ""
         )
         card["question"] = draws.mark(graph, known) + self._block(draws.mark(f"{quiz.card}\n\n{quiz.question}", known))
-        return f'<div class="question"></div><script type="application/json">{data(card)}</script>'
+        return card
 
     def _cell(self, words: list[str], text: str) -> str:
         name, limit, options = _named(words, "cell")
@@ -171,6 +184,11 @@ class Converter:
 
     def _block(self, text: str) -> str:
         return str(self.markdown.render(text, {})).strip()
+
+
+def _sided(items: list[dict[str, Any]], keep: bool) -> dict[str, Any]:
+    """All sides of a question in one: the first, and the others inside it."""
+    return {**items[0], "keep": keep, **({"sides": items[1:]} if items[1:] else {})}
 
 
 SHORT = 16

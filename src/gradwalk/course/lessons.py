@@ -85,6 +85,10 @@ def read(path: Path) -> Lesson:
         for name in tasks:
             if tasks.count(name) > 1:
                 raise ValueError(f"two tasks are called {name!r}: names must differ within a lesson")
+        if lost := [name for name in page.cards if name not in tasks]:
+            raise ValueError(
+                f"the card {lost[0]!r} belongs to no task: `onlycard` is for the name of a program of the lesson"
+            )
         return Lesson(
             slug=path.stem,
             title=head["title"],

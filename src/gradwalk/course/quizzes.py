@@ -32,7 +32,12 @@ Before the question there may stand
     where s = a + b                     and {{a}} in a text is the number
 
 After the name in the first line `goal=3` asks for three right ones in a row, `keep` leaves the
-options in their order, and `nocard` keeps the question out of the review.
+options in their order, and `nocard` keeps the question out of the review. `onlycard` is for the name of a program
+of the lesson: the question is not asked there, it is the card by which that program comes back.
+
+A line `---` begins another **side** of the same question: other words, the other direction, a choice instead of a
+number, a picture; with `given`, answers and hints of its own. The first side is asked first, then each has its turn, so
+that three in a row are not three times the same sentence.
 
 Texts stay Markdown here: no html is known.
 """
@@ -52,7 +57,10 @@ MINUS = str.maketrans("\u2212\u2013", "--")
 LESSON = "lesson: "
 OTHERS = ("*", "<", ">")
 """In place of an answer: all others, those that are too small, those that are too large."""
+SIDE = re.compile(r"^---\n", re.MULTILINE)
 VARIANTS = 20
+FEWEST = 8
+"""Draws of a question with one side; and of each side where there are several."""
 
 
 class QuizError(ValueError):
@@ -97,6 +105,12 @@ class Quiz:
     card: str = ""
     graph: str = ""
     draws: Draws = field(default_factory=Draws)
+    others: list[Quiz] = field(default_factory=list)
+    """Other sides of the same question."""
+
+    @property
+    def sides(self) -> list[Quiz]:
+        return [self, *self.others]
 
     @property
     def texts(self) -> list[str]:
@@ -114,11 +128,11 @@ class Quiz:
             and bool(re.search(r"[Hh]ow (many|often)\b", self.question))
         )
 
-    def variants(self, seed: str) -> list[Variant]:
+    def variants(self, seed: str, count: int = VARIANTS) -> list[Variant]:
         """The quiz with numbers drawn; none for a quiz that always has the same."""
         if not self.draws:
             return []
-        drawn = self.draws.draw(VARIANTS, seed, lambda values: self._clear(values))
+        drawn = self.draws.draw(count, seed, lambda values: self._clear(values))
         for values in drawn:  # a slot that cannot be computed shows here, not in the browser
             for slot in slots(self.texts):
                 fill(slot, values)
@@ -165,6 +179,12 @@ def parse(name: str, text: str) -> Quiz:
     """The quiz that a block describes, or a QuizError that names what is missing."""
     if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", name):
         raise QuizError(f"a quiz needs a name of small letters, digits and hyphens: ```quiz my-name (got {name!r})")
+    quiz, *others = (_side(name, side) for side in SIDE.split(text))
+    quiz.others = others
+    return quiz
+
+
+def _side(name: str, text: str) -> Quiz:
     question: list[str] = []
     entries: list[tuple[str, str, list[str]]] = []
     quiz = Quiz(name, "", "choice")

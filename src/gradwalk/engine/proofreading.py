@@ -42,14 +42,18 @@ def complaints(row: Op) -> Iterator[str]:
 
 def _counted(row: Op) -> Iterator[str]:
     """Whether every column has as many inputs as the domain has intervals."""
+    if not callable(row.partials):
+        yield f"its derivatives must be a function, `lambda out, x: (d,)`, but they are a {type(row.partials).__name__}"
+        return
     if row.arity is None:
         return
+    because = f"the domain has {_intervals(row.arity)}{' (a setting needs one, too)' * (row.settings > 0)}"
     if row.composed and not _takes(row.forward, row.arity):
-        yield f"the domain has {_intervals(row.arity)}, so the computation must take {_inputs(row.arity)}"
+        yield f"{because}, so the computation must take {_inputs(row.arity)}"
     if not _takes(row.partials, row.arity + 1):
-        yield f"the domain has {_intervals(row.arity)}, so the derivatives must take `out` and {_inputs(row.arity)}"
+        yield f"{because}, so the derivatives must take `out` and {_inputs(row.arity)}"
     if row.kinks and not _takes(row.kinks, row.arity):
-        yield f"the domain has {_intervals(row.arity)}, so the kinks must take {_inputs(row.arity)}"
+        yield f"{because}, so the kinks must take {_inputs(row.arity)}"
 
 
 def _read(row: Op) -> Iterator[str]:

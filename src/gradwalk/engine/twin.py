@@ -21,18 +21,30 @@ from .object_protocol import Manners
 from .op import Op
 from .real import as_float, may_meet
 
+arguments_of_others: Any = None
+
+
+def read_arguments(data: Any, _children: Any = (), _op: Any = "", label: str = "", **more: Any) -> tuple[Any, ...]:
+    """The arguments of `Value(...)` as data, inputs, partials, operation, attributes."""
+    return data, *read_dialect(data, _children, _op, more, value.Value), {"label": label} if label else {}
+
+
+def read_arguments_with(other: Any) -> None:
+    """Let this function read the arguments of `Value(...)`, for a program whose own class takes others."""
+    global arguments_of_others
+    arguments_of_others = other
+
 
 def take_over(native: Any, reference: type) -> None:
     """Connect the twin to the package, and replace the plain class in value.py with it."""
 
-    def read_arguments(data: Any, _children: Any = (), _op: Any = "", label: str = "", **more: Any) -> tuple[Any, ...]:
-        """The arguments of `Value(...)` as data, inputs, partials, operation, label."""
-        return data, *read_dialect(data, _children, _op, more, native.Value), label
+    def read_any(*given: Any, **named: Any) -> tuple[Any, ...]:
+        return (arguments_of_others or read_arguments)(*given, **named)
 
     Op.__call__ = native.connect(  # type: ignore[method-assign]
         as_float=as_float,
         may_meet=may_meet,
-        read_dialect=read_arguments,
+        read_dialect=read_any,
         handmade=handmade,
         evaluate=Op.evaluate,
         call=Op.__call__,

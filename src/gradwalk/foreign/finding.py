@@ -94,6 +94,10 @@ def _roles_with(roles: Roles, around: dict[str, Any], everything: bool) -> Roles
     _find_walk(roles, around, everything)
     if roles.grad or roles.returned is not None:
         roles._step = find_step(roles, roles.back)
+    elif roles.back is None:  # no value has a place for a gradient: the rules are kept all the same, it may be
+        roles.returned = {}
+        roles._step = find_step(roles, None)
+        roles.returned = roles.returned if roles.has_step else None
     return roles
 
 

@@ -33,6 +33,7 @@ def undone(kind: type, around: Mapping[str, Any]) -> Iterator[None]:
         for name, held in vars(owner).items()
         if isinstance(held, PLAIN) and not name.startswith("__")
     ]
+    plain = {name: held for name, held in around.items() if isinstance(held, PLAIN)} if type(around) is dict else {}
     counts = [
         (owner, name, copy(held))
         for owner in (*kind.__mro__, around)
@@ -65,6 +66,8 @@ def undone(kind: type, around: Mapping[str, Any]) -> Iterator[None]:
                 place[name] = count
             elif isinstance(place, type):
                 setattr(place, name, count)
+        for name, held in plain.items():
+            around[name] = held  # type: ignore[index]
         for owner, name, held in counters:
             if vars(owner).get(name) is not held:
                 setattr(owner, name, held)

@@ -35,7 +35,7 @@ def _descendants(kind: type) -> Iterator[type]:
 
 def results_of(roles: Roles, pair: tuple[Any, Any], around: dict[str, Any]) -> Iterator[Any]:
     """Two values, multiplied, added, or at least put together somehow."""
-    for operation in _operations(roles.kind, around):
+    for operation in (*_operations(roles.kind, around), *_of_rows(roles, around)):
         if roles.mul and roles.add:
             return
         if not roles.products or not (roles.mul and roles.add):
@@ -124,6 +124,23 @@ def _operations(kind: type, around: dict[str, Any]) -> Iterator[Callable[[Any, A
         if hasattr(f, "__code__") and len(f.__code__.co_code) < 400 and required(f) == 1:
             yield partial(_of_a_list, f)
             yield partial(_of_the_first, f)
+
+
+def _of_rows(roles: Roles, around: dict[str, Any]) -> Iterator[Callable[[Any, Any], Any]]:
+    """Functions of two lists of values, and perhaps a value to add: `dot(weights, inputs)`, `dot(ws, xs, bias)`."""
+    for f in [f for f in around.values() if hasattr(f, "__code__") and len(f.__code__.co_code) < 400]:
+        if getattr(f, "__module__", "") not in LIBRARIES and required(f) == 2:
+            yield partial(_of_two_lists, f)
+        elif getattr(f, "__module__", "") not in LIBRARIES and required(f) == 3:
+            yield partial(_of_two_lists_and, f, roles.make)
+
+
+def _of_two_lists(f: Any, a: Any, b: Any) -> Any:
+    return f([a], [b])
+
+
+def _of_two_lists_and(f: Any, make: Callable[[float], Any], a: Any, b: Any) -> Any:
+    return f([a], [b], make(0.0))
 
 
 def _by_method(name: str, a: Any, b: Any) -> Any:

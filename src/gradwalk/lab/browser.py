@@ -60,13 +60,13 @@ def run_code(
 ) -> dict[str, Any]:
     """Run the learner's program for a code exercise and try it with the hidden tests.
 
-    The answer: passed, message (the misconception, or praise), line (the learner's own it is about), error (as
-    `run_program`), output, notices.
+    The answer: passed, message (the misconception, or praise), line (the learner's own it is about), kind (of the
+    mistake, the same for all who make it), error (as `run_program`), output, notices.
     """
     one = load()[name]
     with data_only(not gradients), capture() as output:
         verdict = _judged(one, text, solved or {}, seed)
-    return {"passed": False, "message": "", "line": None, "error": None, **verdict,
+    return {"passed": False, "message": "", "line": None, "kind": "", "error": None, **verdict,
             "output": output.getvalue(),
             "notices": mine.notices(name) + mine.forgotten(output.printing)}  # fmt: skip
 
@@ -83,13 +83,13 @@ def _judged(one: CodeExercise, text: str, solved: dict[str, str], seed: int | No
             said = one.judge(Attempt(textwrap.dedent(text), names, seed, above))
         return {"passed": True, "message": said or ""}
     except Wrong as wrong:
-        return {"message": str(wrong), "line": wrong.line}
+        return {"message": str(wrong), "line": wrong.line, "kind": wrong.kind}
     except KeyboardInterrupt:
         raise
     except BaseException as problem:
         fault = explain(problem, PROGRAM, above, count)
         take_apart(problem)
-        return {"error": fault, "line": fault["line"]}
+        return {"error": fault, "line": fault["line"], "kind": fault["kind"]}
 
 
 @function
@@ -137,7 +137,7 @@ def gpt_file(solved: dict[str, str]) -> str:
 @function
 def network_curve(solved: dict[str, str]) -> list[float]:
     """The learner's own network, learning lesson 5's four rows with the learner's own loop: the loss in each round."""
-    from .lesson5_loop import XS, YS
+    from .lessons.lesson5_loop import XS, YS
 
     mine.install(solved)
     random.seed(1)
@@ -160,8 +160,8 @@ def run_exercise(key: str, body: str) -> dict[str, Any]:
 
     No line to write is in the answer: that is what the hints are for, when they are asked for.
     """
-    from .blunders import sentences
-    from .exercises import ALL
+    from .closures.blunders import sentences
+    from .closures.exercises import ALL
 
     with capture() as output, said_once():
         report = ALL[key].run(body)
@@ -198,7 +198,7 @@ def full_class(key: str, body: str, solved: dict[str, str]) -> dict[str, Any]:
 @function
 def replay_exercise(key: str, body: str, program: str) -> dict[str, Any]:
     """One test program by the learner's code and by the right one, and the first edge at which they part."""
-    from .replay import replay
+    from .closures.replay import replay
 
     return replay(key, body, program)
 
@@ -206,7 +206,7 @@ def replay_exercise(key: str, body: str, program: str) -> dict[str, Any]:
 @function
 def own_class(solved: dict[str, str]) -> dict[str, Any]:
     """The class made of everything the learner wrote, and the diamond run on it."""
-    from .exercises import DIAMOND
+    from .closures.exercises import DIAMOND
 
     names = namespace()
     exec(compile_text(mine.value_file(solved), "value.py"), names)
@@ -235,7 +235,7 @@ def meter(solved: dict[str, str]) -> dict[str, Any]:
 def lab(keys: list[str]) -> list[dict[str, Any]]:
     """What the lab's tabs show before anything runs: put into the page when it is built."""
     from .classroom import TEMPLATE
-    from .exercises import ALL
+    from .closures.exercises import ALL
 
     tabs = []
     for key in keys:

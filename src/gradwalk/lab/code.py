@@ -9,7 +9,7 @@ In the lesson, the text the learner starts from:
         ...
     ```
 
-In `lab/lesson5.py`, or another `lab/lessonN.py` (every file of that name is read), the hidden tests:
+In `lab/lessons/lesson5.py`, or another `lessonN.py` there (every file of that name is read), the hidden tests:
 
     @exercise(
         "neuron", "Write a neuron",
@@ -25,9 +25,9 @@ In `lab/lesson5.py`, or another `lab/lessonN.py` (every file of that name is rea
         return "What to say when all is right."         # or None
 
 Judge what the code does, never what it prints. A function that changes a list it was given is refused without a
-word of yours. `Wrong` carries the sentence for one misconception; `told_apart` finds it by comparing the learner's
-numbers with those of known mistakes. An error inside the learner's program needs nothing: it is told in the learner's
-own lines.
+word of yours. `Wrong` carries the sentence for one misconception, and its kind for the teacher; `told_apart` finds it
+by comparing the learner's numbers with those of known mistakes. An error inside the learner's program needs nothing:
+it is told in the learner's own lines.
 
 What was written can be imported in every later program of the course from `module`: `from value import Value`
 (lesson 4), `from network import MLP` (lesson 5). Exercises of one module stand in it one after another, or, with
@@ -51,16 +51,9 @@ from types import FunctionType
 from typing import Any
 
 from .arguments import watched
+from .wrong import Wrong as Wrong
 
 Judge = Callable[["Attempt"], "str | None"]
-
-
-class Wrong(Exception):
-    """What is not right yet, as a sentence for the learner; `line` is the learner's own line it is about."""
-
-    def __init__(self, sentence: str, line: int | None = None) -> None:
-        super().__init__(sentence)
-        self.line = line
 
 
 @dataclass(frozen=True)
@@ -124,12 +117,12 @@ def exercise(
 
 
 def load() -> dict[str, CodeExercise]:
-    """Every exercise of every lessonN.py beside this file."""
-    from .. import lab
+    """Every exercise of every lessonN.py in lessons/."""
+    from . import lessons
 
-    for found in sorted(module.name for module in pkgutil.iter_modules(lab.__path__)):
+    for found in sorted(module.name for module in pkgutil.iter_modules(lessons.__path__)):
         if found.startswith("lesson"):
-            importlib.import_module(f"{lab.__name__}.{found}")
+            importlib.import_module(f"{lessons.__name__}.{found}")
     return EXERCISES
 
 
@@ -190,7 +183,7 @@ class Attempt:
         """Refuses a function that changes its caller's lists."""
 
         def tell(sentence: str) -> None:
-            raise Wrong(sentence, self.only_line(name))
+            raise Wrong(sentence, self.only_line(name), sentence)
 
         return tell
 

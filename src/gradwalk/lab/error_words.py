@@ -34,14 +34,23 @@ MESSAGES = {
         "A set, or a dictionary's keys, can hold numbers, texts, tuples and Values, but no lists: those may change."
     ),
     r"'NoneType'": (
-        "Where a function ends without a `return`, it gives None. Which of the things in this line is None?"
+        "Where a function ends without a `return`, it gives None; so do a list's own `append`, `sort` and `reverse`, "
+        "which change the list. Which of the things in this line is None?"
+    ),
+    r"Value' object is not iterable": (
+        "A Value is a single number with its record: there is nothing in it to go through. What it was made from is a "
+        "tuple, in one of its fields."
     ),
     r"'Value' object has no attribute 'inputs'": (
         "In the class of lesson 4 what a Value was made from is called `_prev`; in gradwalk's own class, `inputs`."
     ),
+    r"'Value' object has no attribute": (
+        "The fields of a Value of yours are `data`, `grad`, `_prev`, `_op`, `_backward` and `label`; its methods are "
+        "those of the class in lesson 4."
+    ),
     r"'(float|int)' object has no attribute '_?backward'": (
-        "A plain number forgets how it was made, so there is nothing to walk back through. Where it was made, `.data` "
-        "took the number out of a Value: keep the Values themselves until the end."
+        "A plain number forgets how it was made, so there is nothing to walk back through. Is it made of Values to the "
+        "end, or did a `.data` take a number out of one?"
     ),
     r"'(float|int)' object has no attribute '(data|grad|_prev)'": (
         "This is a plain number, and no Value: it has no fields."
@@ -49,7 +58,38 @@ MESSAGES = {
     r"'(float|int)' object is not (iterable|subscriptable)": (
         "A single number stands where a list is wanted: it has nothing inside to go through or to pick from."
     ),
-    r"'(list|tuple|dict|set|float|int)' object is not callable": (
+    r"cannot access local variable '(\w+)'": (
+        r"`\1` gets its value in a line of this function that has not run: in a loop without a round, or further "
+        "down."
+    ),
+    r"can't multiply sequence by non-int": (
+        "A list is not multiplied as a whole: take its entries one by one, each with its partner."
+    ),
+    r"for \+: 'int' and 'list'": (
+        "A number and a list cannot be added. (`sum` begins with the number 0, so it cannot join lists.)"
+    ),
+    r"(list|tuple) index out of range": "A row of n things has the places 0 to n - 1. This one lies beyond.",
+    r"unsupported operand type\(s\) for \^": "In Python `^` is no power; a power is written `**`.",
+    r"'(function|method)' (object is not|and )|and '(function|method)'": (
+        "A name without round brackets is the function itself. With them, `f(...)`, it is called, and gives what it "
+        "returns."
+    ),
+    r"name '(exp|tanh|sqrt|log|sin|cos)' is not defined": (
+        r"Python's own `\1` belongs to the module `math`: it is called `math.\1` there, after `import math`."
+    ),
+    r"name '(data|grad|_prev|_op|_backward|inputs)' is not defined": (
+        r"`\1` is a field: the name of a Value and a point stand before it, as in `v.\1`."
+    ),
+    r"name '\w+' is not defined": (
+        "Nothing of this name is known here. Is it spelt as it was where it was made, and made before this line runs?"
+    ),
+    r"takes \d+ positional arguments? but \d+ (was|were) given|missing \d+ required positional argument": (
+        "How many things a function takes stands in the brackets of its `def`: it has to be called with as many."
+    ),
+    r"'(float|int)' object is not callable": (
+        "Round brackets behind a name call it as a function, and this is a number. To multiply, write `*`."
+    ),
+    r"'(list|tuple|dict|set)' object is not callable": (
         "Round brackets behind a name call it as a function, and this is none. A place in a list is written "
         "in square brackets."
     ),
@@ -61,8 +101,14 @@ def help_for(problem: BaseException) -> str:
     """The sentence for an error; "" where there is nothing to add to its own words."""
     if said := KINDS.get(type(problem).__name__):
         return said
-    message = " ".join(str(problem).split())
-    return next((said for pattern, said in MESSAGES.items() if re.search(pattern, message)), "") or _suggestion(problem)
+    return _suggestion(problem) or help_for_message(str(problem))
+
+
+def help_for_message(message: str) -> str:
+    """The same, where only the error's own words are there."""
+    message = " ".join(message.split())
+    found = ((re.search(pattern, message), said) for pattern, said in MESSAGES.items())
+    return next((match.expand(said) for match, said in found if match), "")
 
 
 def _suggestion(problem: BaseException) -> str:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from .tape_lines import Tape
+from .lessons.tape_lines import Tape
 
 GET, SET, LOAD, STORE, CONST, ADD, SUB, MUL, CALL = 0x20, 0x21, 0x2B, 0x39, 0x44, 0xA0, 0xA1, 0xA2, 0x10
 I32_CONST, I32_ADD, I32_SUB, I32_EQZ, BLOCK, LOOP, BRANCH, BRANCH_IF, END = (

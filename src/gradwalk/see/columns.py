@@ -70,9 +70,9 @@ class Kinds(Sequence[Op]):
 
     __slots__ = ("known", "codes", "table")
 
-    def __init__(self) -> None:
-        self.known: dict[int, int] = {}
-        self.codes, self.table = array("i"), list[Op]()
+    def __init__(self, codes: array[int] | None = None, table: Sequence[Op] = ()) -> None:
+        self.codes, self.table = array("i") if codes is None else codes, list(table)
+        self.known = {id(op): code for code, op in enumerate(self.table)}
 
     @classmethod
     def of(cls, ops: Iterable[Op]) -> Kinds:

@@ -35,6 +35,8 @@ FORMS = (".svg", ".png", ".pdf", ".html", ".dot", ".gv")
 """The extensions of saved drawings."""
 PLAIN = 40
 """A graph of up to this many values is drawn one by one, if that fits a screen."""
+PARTED = (36, 12, 6)
+"""More things in a row than this are cut into parts, that can be closed; if the picture is still too large, fewer."""
 MOST = 1_000
 """The most cards that are ever drawn."""
 
@@ -66,7 +68,7 @@ class Drawing:
     @cached_property
     def svg(self) -> str:
         """The text of an SVG file."""
-        return svg.render(self.document, self.scene, self.look, self.theme)
+        return svg.raised(svg.render(self.document, self.scene, self.look, self.theme))
 
     @cached_property
     def dot(self) -> str:
@@ -95,7 +97,7 @@ class Drawing:
         """The picture as PNG, `zoom` dots to each of its points."""
         from .drawing.export import png
 
-        return png(self._still(), zoom)
+        return png(svg.raised(self._still()), zoom)
 
     def pdf(self) -> bytes:
         """The picture as PDF."""
@@ -181,8 +183,11 @@ def drawn(
         states, _ = opening.first_states(document)
         if fold is False or opening.fits(document, states, plain=True):
             return Drawing(graph, document, states, True, look, theme)
-    document = cells.document(graph, look.title, frozenset(opened))
-    states, wide = opening.first_states(document, opened)
+    for most in PARTED:
+        document = cells.document(graph, look.title, frozenset(opened), most=most)
+        states, wide = opening.first_states(document, opened)
+        if opened or opening.in_sight(document, states):
+            break
     return Drawing(graph, document, states, False, look, theme, wide)
 
 

@@ -14,6 +14,7 @@ from contextlib import contextmanager, nullcontext
 from functools import wraps
 from typing import Any
 
+from ..engine.twin import read_arguments_with
 from ..engine.value import Value
 from ..foreign.roles import Roles
 
@@ -25,6 +26,8 @@ class Lender:
 
     def __init__(self, kind: type, roles: Roles, names: MutableMapping[str, Any], exact: bool = False) -> None:
         self.kind, self.roles, self.names, self.exact = kind, roles, names, exact
+        self.tags: set[str] = set()  # what names the operation of a result, where the program reads that
+        self.reader: Any = None  # of the arguments of its class, where it makes leaves in its own way (arguments.py)
         self.records = roles.workshop is not None or roles.on_a_tape
 
     def __call__(self, function: Callable[..., Any]) -> Callable[..., Any]:
@@ -50,10 +53,12 @@ class Lender:
         name = self.kind.__name__
         now = self.names.get(name)
         self.names[name] = kind
+        read_arguments_with(self.reader)
         try:
             yield kind
         finally:
             self.names[name] = now
+            read_arguments_with(None)
 
     def _theirs(self, thing: Any, pairs: dict[int, tuple[Any, Any]]) -> Any:
         if isinstance(thing, Value):
@@ -84,7 +89,10 @@ class Lender:
                 return node
             self.roles.walk(out, leaves)
             slopes = [self.roles.gradient(x) for x in leaves]
-        return Value(number, inputs, slopes)
+        node = Value(number, inputs, slopes)
+        for tag in self.tags:
+            setattr(node, tag, getattr(out, tag))
+        return node
 
     def _slopes(self, out: Any, leaves: list[Any]) -> list[float] | None:
         """The local derivatives by these operands, where the result keeps them as numbers; else None."""

@@ -7,14 +7,14 @@ looks at the graph is a doubt.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from types import CodeType
 from typing import Any
 
 from ..engine.dialects import OPERANDS, TAGS
 from ..engine.value import Value
 from ..foreign.roles import Roles
-from ..foreign.slots import slots
+from ..foreign.slots import is_written, slots
 from .borrowed import Lender
 from .findings import IDENTITY, Differs, Examination, members
 from .trees import definition_of, walk
@@ -29,15 +29,29 @@ def other_names(kind: type, roles: Roles) -> dict[str, str]:
     assert roles.back is not None
     names = {roles.data: "data", roles.grad: "grad"}
     names |= {place: "inputs" for place in roles._places if place not in ("_backward", roles.step_name)}
+    names |= dict.fromkeys(_aliases(roles), "data")
     if roles.step_name and roles.step_name not in members(kind):
         names[roles.step_name] = "_backward"
     if roles.back.name in members(kind):
         names[roles.back.name] = "backward"
-    return {theirs: ours for theirs, ours in names.items() if theirs != ours and not hasattr(Value, theirs)}
+    return {theirs: ours for theirs, ours in names.items() if theirs not in ("", ours) and not hasattr(Value, theirs)}
+
+
+def _aliases(roles: Roles) -> list[str]:
+    """Other attributes that hold a value's number, such as the one behind a property."""
+    assert roles.mul is not None
+    leaf = roles.make(2.0)
+    held = slots(leaf), slots(roles.mul(leaf, roles.make(3.5)))
+    return [name for name in held[0] if [type(x.get(name)) is float and x[name] for x in held] == [2.0, 7.0]]
 
 
 def methods_kept(
-    kind: type, roles: Roles, found: Examination, mentioned: Callable[[str, type], bool], lender: Lender
+    kind: type,
+    roles: Roles,
+    found: Examination,
+    mentioned: Callable[[str, type], bool],
+    lender: Lender,
+    words: Set[str],
 ) -> dict[str, Any]:
     """The methods and attributes that ours lacks: they are carried over, if they work on our objects."""
     assert roles.back is not None
@@ -63,8 +77,8 @@ def methods_kept(
             if graph & _words(inner.__code__):
                 if not (name.startswith("__") or mentioned(name, kind)):
                     continue  # a helper of its backward pass
-                found.doubts.append(f"its {name} looks at the graph, and ours has other nodes")
-            if is_of_its_own_kind(inner, kind, roles):
+                found.looks.append(f"its {name} looks at the graph, and ours has other nodes")
+            if is_of_its_own_kind(inner, kind, roles, words):
                 held = _borrowed(held, lender)
                 if held is None:
                     raise Differs(f"{name} makes results by hand, in its own way")
@@ -103,6 +117,12 @@ def _borrowed(held: Any, lender: Lender) -> Any:
     return lender(held) if hasattr(held, "__code__") else None
 
 
+def words_of(held: Any) -> set[str]:
+    """The names that a member mentions, if it is a function, a property or the like."""
+    code = getattr(getattr(held, "__func__", getattr(held, "fget", held)), "__code__", None)
+    return _words(code) if code is not None else set()
+
+
 def _words(code: CodeType) -> set[str]:
     """The names that a function mentions, including those in functions inside it."""
     inside = [inner for inner in code.co_consts if isinstance(inner, CodeType)]
@@ -118,9 +138,9 @@ def _compares_like_ours(name: str, roles: Roles) -> bool:
     return True
 
 
-def is_of_its_own_kind(function: Any, kind: type, roles: Roles) -> bool:
+def is_of_its_own_kind(function: Any, kind: type, roles: Roles, words: Set[str] = frozenset()) -> bool:
     """Whether a method works only on objects of its own class: it makes results by hand, in a form that is not ours, or
-    calls super()."""
+    calls super(). `words`: keywords with which it makes leaves (arguments.py)."""
     assert roles.mul is not None
     product = slots(roles.mul(roles.make(2.0), roles.make(3.0)))
     rule = {roles.step_name, *(name for name, held in product.items() if callable(held))} - {"_backward", ""}
@@ -136,7 +156,7 @@ def is_of_its_own_kind(function: Any, kind: type, roles: Roles) -> bool:
         if not (isinstance(node, ast.Call) and _called(node.func) in makers):
             continue
         strange = {keyword.arg for keyword in node.keywords} - KEYWORDS
-        if strange or (len(node.args) > 1 and not same_order(kind, roles)):
+        if strange - (words if len(node.args) < 2 else set()) or (len(node.args) > 1 and not same_order(kind, roles)):
             return True
     return False
 
@@ -148,10 +168,25 @@ def _called(f: ast.expr) -> str:
 
 
 def tags(roles: Roles) -> set[str]:
-    """Where a result keeps the name of its operation."""
+    """Where a result keeps the name of its operation, or the operation itself."""
     assert roles.mul is not None
-    product = roles.mul(roles.make(2.0), roles.make(3.0))
-    return {name for name, held in slots(product).items() if type(held) is str and held}
+    assert roles.add is not None
+    leaf, product, total = roles.make(2.0), *(f(roles.make(2.0), roles.make(3.0)) for f in (roles.mul, roles.add))
+    known, others = slots(leaf), slots(total)
+    besides = {roles.data, roles.grad, roles.step_name, roles.partials_name, *roles._places}
+    return {
+        name
+        for name, held in slots(product).items()
+        if (type(held) is str and held)
+        or (
+            name not in besides
+            and hasattr(type(held), "__dict__")
+            and is_written(type(held))
+            and not roles.is_value(held)
+            and known.get(name, held) is None
+            and type(others.get(name)) is not type(held)
+        )
+    }
 
 
 def same_order(kind: type, roles: Roles) -> bool:

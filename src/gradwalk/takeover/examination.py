@@ -17,24 +17,36 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import wraps
 from typing import Any
 
+from ..engine.twin import native
 from ..engine.value import Value
 from ..foreign.finding import find_roles
 from ..foreign.restoring import undone
 from ..foreign.roles import RoleNotFound, Roles
-from ..foreign.slots import at_most, required, slots
+from ..foreign.slots import at_most, required
 from ..foreign.walks import Walk
+from .arguments import leaf_words, makes_leaves, reader
+from .besides import keeps_besides
 from .borrowed import Lender
-from .companions import KEYWORDS, methods_kept, methods_kept_for_rounding, other_names, same_order, tags
+from .companions import (
+    KEYWORDS,
+    methods_kept,
+    methods_kept_for_rounding,
+    other_names,
+    same_order,
+    tags,
+    words_of,
+)
 from .comparison import same_numbers, starts_afresh
-from .findings import IDENTITY, Differs, Examination, Function, members
-from .graph_fields import graph_fields
+from .findings import COPYING, IDENTITY, Differs, Examination, Function, members
+from .graph_fields import graph_fields, numbers_are_operands
+from .likeness import composed, returned_by, tag_fields
 from .recognition import Recognition
 from .roundings import dots_round_alike, order_of
+from .tapes import Tape, measured
 from .usage import Usage
 
 OUTSIDE = "<outside>"
 """The name of a walk that is written out where it is needed."""
-COPYING = {"__getstate__", "__setstate__", "__reduce__", "__reduce_ex__", "__getnewargs__", "__copy__", "__deepcopy__"}
 
 
 def looks_like_a_value(kind: Any) -> bool:
@@ -56,27 +68,30 @@ def compare_with_ours(
         if [base for base in kind.__mro__[1:-1] if base.__module__ in sys.stdlib_module_names - {"typing", "abc"}]:
             raise Differs("it inherits from one of Python's own classes")
         if hooks := sorted(COPYING & members(kind).keys()):
-            raise Differs(f"it defines how its objects are copied, in {hooks[0]}")
-        roles = _roles(kind, names)
+            found.doubts.append(f"it defines how its objects are copied, in {hooks[0]}")
+        with undone(kind, names or {}):
+            roles = _roles(kind, names)
         if roles.missing:
             raise Differs(roles.missing[0])
-        if roles.back is None or not roles.grad or roles.mul is None or roles.add is None:
+        if roles.back is None or (not roles.grad and roles.returned is None) or roles.mul is None or roles.add is None:
             raise Differs("its operators or its backward pass were not found")
         with undone(kind, names or {}):
-            found.defaults = _keeps_besides(kind, roles, found, mentioned)
-            _is_compared_by_identity(kind, roles)
             found.names = other_names(kind, roles)
+            found.defaults = keeps_besides(kind, roles, found, mentioned)
+            _is_compared_by_identity(kind, roles)
             same_numbers(kind, roles, found)
             found.afresh = starts_afresh(roles, found, names or {})
-            found.walk = _walking_function(roles, names or {}, usage, found)
             found.order = order_of(roles)
+            found.walk = _walking_function(roles, names or {}, usage, found)
             found.dots = roles.back.name != OUTSIDE and dots_round_alike(roles, found.order)
             known = Recognition(kind, roles, exact)
             besides = {roles.back.name, roles.step_name, *found.names}
             found.names |= (others := known.methods(besides))
             found.functions = known.functions(names or {})
             lender = Lender(kind, roles, names if isinstance(names, dict) else {}, exact)
-            found.kept = methods_kept(kind, roles, found, mentioned, lender)
+            words = leaf_words(kind, roles, found, names or {}, mentioned)
+            lender.reader = reader(kind, roles, found.defaults, found.likeness.serials)
+            found.kept = methods_kept(kind, roles, found, mentioned, lender, words)
             found.kept |= methods_kept_for_rounding(kind, found, lender, exact)
             found.fields = graph_fields(roles)
             found.checked = sorted({*found.checked, *others, *found.functions})
@@ -84,24 +99,38 @@ def compare_with_ours(
             show = getattr(found.kept.get("__repr__"), "__code__", None)
             if show is not None and roles.grad in show.co_names and _has_whole_gradients(roles):
                 found.doubts.append("its __repr__ shows gradients, some of them whole numbers, and ours are floats")
+            found.looks += _numbers_shown(found)
             if usage is not None:
+                found.likeness = found.likeness._replace(tape=_measured_tape(roles, names or {}, usage, found))
                 usage = usage.without(found.walk[0]) if found.walk else usage
                 found.doubts += _seen_from_outside(kind, roles, usage)
-                if call := usage.strange_call(KEYWORDS, same_order(kind, roles)):
+                graph = {name for name in roles._places if name != roles.step_name} | tags(roles)
+                if (read := usage.reads(graph)) and not usage.draws:
+                    found.looks.append(f"the program looks at the graph itself ({read}), and ours has other nodes")
+                if base := usage.mentions_base(kind):
+                    found.looks.append(f"the program refers to its base class {base}")
+                if call := usage.strange_call(KEYWORDS, words, same_order(kind, roles)):
                     found.doubts.append(f"the program writes {call}, which ours does not accept")
                     found.lender = lender
+                if call or usage.strange_call(KEYWORDS, set(), True) or makes_leaves(kind, found.kept):
+                    found.arguments = lender.reader
                 found.plain_results = usage.derived and _names_itself(kind, roles)
+            found.resemble = lambda: _resembling(kind, roles, found, lender, names or {})
     except (Differs, RoleNotFound) as problem:
         found.reason, found.is_abstract = str(problem), isinstance(problem, RoleNotFound)
     except Exception as problem:
         found.reason = f"trying it ended in {type(problem).__name__}: {problem}"
+    if found and found.likeness.serials:
+        with undone(kind, names or {}):
+            leaf = roles.make(2.0)
+        found.likeness = found.likeness._replace(serials={x: getattr(leaf, x) for x in found.likeness.serials})
     return found
 
 
 def _roles(kind: type, names: Mapping[str, Any] | None) -> Roles:
     """Found with the methods and functions that are called like a walk; if none of them is one, with all methods."""
     roles = find_roles(kind, names)
-    if roles.back is None or not roles.grad:
+    if roles.back is None or (not roles.grad and roles.returned is None):
         around = {name: held for name, held in (names or {}).items() if not hasattr(held, "__code__")}
         with undone(kind, names or {}):
             again = find_roles(kind, around, everything=True)
@@ -125,46 +154,53 @@ def _walked_outside(roles: Roles) -> Roles:
     return roles
 
 
+def _resembling(kind: type, roles: Roles, found: Examination, lender: Lender, names: Mapping[str, Any]) -> bool:
+    """Find out what is needed for a program that looks at its graph; False if that cannot be had."""
+    if native is None or found.bits is None or (roles.on_a_tape and found.likeness.tape is None):
+        return False
+    tries = [(name, f) for name, known in found.bits.known.items() for f in dict.fromkeys(f for f, _, _ in known)]
+    with undone(kind, names):
+        lender.tags = tags(roles)
+        found.likeness = found.likeness._replace(
+            composed=composed(kind, roles, found, lender),
+            tags=tag_fields(roles, tries),
+            numbers=numbers_are_operands(roles),
+            bases=len(kind.__mro__) > 2,
+        )
+    if makes_leaves(kind, found.likeness.composed):
+        found.arguments = lender.reader
+    found.alike = True
+    return True
+
+
 # ---- what it keeps ----
-
-
-def _keeps_besides(
-    kind: type, roles: Roles, found: Examination, mentioned: Callable[[str, type], bool]
-) -> dict[str, Any]:
-    before = {name: _size(held) for name, held in vars(kind).items()}
-    leaf, other = roles.make(2.0), roles.make(3.0)
-    counted = [name for name, held in vars(kind).items() if before.get(name, _size(held)) != _size(held)]
-    if counted:
-        found.doubts.append(f"making a {kind.__name__} changes {kind.__name__}.{counted[0]}")
-    places, same = {*roles._places, roles.data, roles.grad, roles.step_name}, slots(other)
-    besides = {}
-    for name, held in slots(leaf).items():
-        behind = name.strip("_") in (roles.data, roles.grad) or name.endswith(("__" + roles.data, "__" + roles.grad))
-        if name in places or behind or callable(held):
-            continue
-        if (type(held) in (int, float, str, bool, type(None)) or held == ()) and held == same.get(name, held):
-            if name not in vars(Value) and not name.startswith("__"):
-                besides[name] = held
-        elif mentioned(name, kind):
-            found.doubts.append(f"each of its objects keeps {name} = {held!r:.30} as well")
-    return besides
 
 
 def _seen_from_outside(kind: type, roles: Roles, usage: Usage) -> Iterator[str]:
     """What the program seems to see in its objects that it would not see in ours."""
-    graph = {name for name in roles._places if name != roles.step_name} | tags(roles)
-    if (read := usage.reads(graph)) and not usage.draws:
-        yield f"the program looks at the graph itself ({read}), and ours has other nodes"
     if type(getattr(roles.make(2), roles.data)) is int and (line := usage.makes_whole()):
         yield f"line {line} makes one from a whole number, and ours are floats: 2 would be printed as 2.0"
     if _has_whole_gradients(roles) and (line := usage.shows(roles.grad)):
         yield f"line {line} prints gradients, some of them whole numbers, and ours are floats: 1 would be 1.0"
-    if base := usage.mentions_base(kind):
-        yield f"the program refers to its base class {base}"
+
+
+def _numbers_shown(found: Examination) -> Iterator[str]:
+    """Methods that are carried over and use the number that the class gives to each of its objects."""
+    for name, held in found.kept.items():
+        for serial in words_of(held) & found.likeness.serials.keys():
+            yield f"its {name} shows {serial}, which numbers its objects"
+
+
+def _measured_tape(roles: Roles, names: Mapping[str, Any], usage: Usage, found: Examination) -> Tape | None:
+    tape = measured(roles, names, usage)
+    read = tape is not None and any(tape.name in words_of(held) for held in found.kept.values())
+    return None if read else tape
 
 
 def _has_whole_gradients(roles: Roles) -> bool:
     """Whether a gradient is an int initially, or after a pass over floats."""
+    if not roles.grad:
+        return False
     x, y = roles.make(2.0), roles.make(3.0)
     assert roles.add is not None
     first = getattr(x, roles.grad)
@@ -182,10 +218,6 @@ def _names_itself(kind: type, roles: Roles) -> bool:
         return type(roles.mul(x, x)) is kind
     except TypeError:
         return False
-
-
-def _size(held: Any) -> Any:
-    return held if isinstance(held, (int, float, str)) else len(held) if isinstance(held, (list, dict, set)) else None
 
 
 def _is_compared_by_identity(kind: type, roles: Roles) -> None:
@@ -220,11 +252,25 @@ def _walking_function(
     assert walk is not None
     assert roles.mul is not None
     a, b = roles.make(3.0), roles.make(5.0)
-    returned = walk.call(roles.mul(a, b), [a, b])
+    counts = {name: held for name, held in members(roles.kind).items() if type(held) is int}
+    root = roles.mul(a, b)
+    before = {name: getattr(roles.kind, name) for name in counts}
+    returned = walk.call(root, [a, b])
+    walks = [name for name, held in before.items() if getattr(roles.kind, name) == held + 1]
+    if walks and native and walk.owner is not None:
+        found.likeness = found.likeness._replace(walks=walks, walk=walk.name)
+    roles.take(returned, [a, b])
     gradients = [roles.gradient(a), roles.gradient(b)]
     is_list = type(returned) in (list, tuple) and list(returned) == gradients
-    if returned is not None and not is_list and usage is not None and (line := usage.uses_result(walk.name)):
-        found.doubts.append(f"line {line} uses what {walk.name} returns, and ours returns nothing")
+    result = None
+    uses = usage.uses_result(walk.name) if usage is not None else 0
+    if returned is not None and not is_list and (line := uses or roles.returned is not None):
+        result = returned_by(roles, found.order, numbers_are_operands(roles))
+        found.likeness = found.likeness._replace(returned=result, walk=walk.name if walk.owner else "")
+        if result is None:
+            if roles.returned is not None:
+                raise Differs(f"ours does not know what {walk.name} returns")
+            found.doubts.append(f"line {line} uses what {walk.name} returns, and ours returns nothing")
     if walk.owner is not None:
         return None
     function: Any = names.get(walk.name)
@@ -241,6 +287,6 @@ def _walking_function(
             root.backward(named.get(seed, 1.0) if leaves is None else leaves)
             return None
         root.backward()
-        return type(returned)(x.grad for x in leaves) if is_list else None
+        return type(returned)(x.grad for x in leaves) if is_list else result(root) if result is not None else None
 
     return walk.name, ours

@@ -2,14 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from .borrowed import Lender
 from .roundings import Bits
 
 Function = tuple[str, Callable[..., Any]]
+COPYING = {"__getstate__", "__setstate__", "__reduce__", "__reduce_ex__", "__getnewargs__", "__copy__", "__deepcopy__"}
 IDENTITY = {"__eq__", "__hash__", "__ne__"}
+
+
+class Likeness(NamedTuple):
+    """What makes our graph like the program's own, node for node: see likeness.py."""
+
+    composed: Mapping[str, Any] = MappingProxyType({})
+    tags: Mapping[str, Any] = MappingProxyType({})
+    counters: Sequence[str] = ()
+    serials: Mapping[str, int] = MappingProxyType({})
+    """Attributes that number the objects, and the number that the next one would get."""
+    numbers: bool = True
+    """Plain numbers among the operands are values too."""
+    returned: Callable[[Any], Any] | None = None
+    """What its backward pass returns, where that is used."""
+    walk: str = ""
+    """The method that walks back, if it returns something."""
+    walks: Sequence[str] = ()
+    """The class attributes that count its backward passes."""
+    bases: bool = False
+    """The program refers to base classes of its class."""
+    tape: Any = None
+    """The tape whose length it asks for (tapes.py)."""
 
 
 class Examination:
@@ -44,8 +68,23 @@ class Examination:
         """Makes functions written for its objects work on ours, if they make results by hand."""
         self.doubts: list[str] = []
         """Reasons to leave it alone, unless a complete rehearsal prints the same (rehearsal.py)."""
+        self.looks: list[str] = []
+        """What the program seems to see of its graph: doubts, unless ours is node for node like it (likeness.py)."""
+        self.likeness: Likeness = Likeness()
+        self.alike: bool = False
+        """Whether it is made so."""
+        self.resemble: Callable[[], bool] = bool
+        """Finds out how, and says whether that is possible."""
+        self.arguments: Any = None
+        """Reads the arguments of its constructor, where these are others than ours (arguments.py)."""
         self.names: dict[str, str] = {}
         """Our attribute or method for each of theirs that has another name."""
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether the program sees what nodes its graph has, or how many there are."""
+        likeness = self.likeness
+        return bool(self.looks or likeness.counters or likeness.returned or likeness.walks or likeness.tape)
 
     def __bool__(self) -> bool:
         return not self.reason

@@ -16,7 +16,11 @@ from ..engine.value import Value
 from ..foreign.roles import Roles
 from ..foreign.slots import slots
 
-Edge = tuple[Value, float]
+OP: Any
+INPUTS: Any
+PARTIALS: Any
+OP, INPUTS, PARTIALS = (getattr(Value, name) for name in ("op", "inputs", "partials"))
+"""Ours, whatever the program's own attributes of these names show."""
 
 
 def graph_fields(roles: Roles) -> dict[str, property]:
@@ -24,7 +28,7 @@ def graph_fields(roles: Roles) -> dict[str, property]:
     assert roles.mul is not None
     a, b = roles.make(2.0), roles.make(3.0)
     product = slots(roles.mul(a, b))
-    numbers = _numbers_are_operands(roles)
+    numbers = numbers_are_operands(roles)
     found: dict[str, property] = {}
     for name in roles._places:
         held: Any = product.get(name)
@@ -40,7 +44,7 @@ def graph_fields(roles: Roles) -> dict[str, property]:
     return found
 
 
-def _numbers_are_operands(roles: Roles) -> bool:
+def numbers_are_operands(roles: Roles) -> bool:
     try:
         return len(roles.inputs(roles.make(2.0) * 2.5)) > 1
     except Exception:
@@ -49,7 +53,7 @@ def _numbers_are_operands(roles: Roles) -> bool:
 
 def _shown(kind: Any, numbers: bool, part: Callable[[Value, float], Any]) -> property:
     def shown(node: Any) -> Any:
-        edges = zip(node.inputs, node.partials)
-        return kind(part(x, d) for x, d in edges if numbers or x.op is not CONSTANT)
+        edges = zip(INPUTS.__get__(node), PARTIALS.__get__(node))
+        return kind(part(x, d) for x, d in edges if numbers or OP.__get__(x) is not CONSTANT)
 
     return property(shown)

@@ -6,9 +6,17 @@ from functools import partial
 from typing import Any
 
 from ..engine import graph
-from ..engine.twin import also_called, leaves_start_afresh, native, results_are_plain, set_walk_order
+from ..engine.twin import (
+    also_called,
+    leaves_start_afresh,
+    native,
+    read_arguments_with,
+    results_are_plain,
+    set_walk_order,
+)
 from ..engine.value import Value
-from .findings import Examination
+from .findings import COPYING, Examination
+from .likeness import make_alike
 
 
 def install(kind: type, found: Examination) -> type[Value]:
@@ -17,12 +25,21 @@ def install(kind: type, found: Examination) -> type[Value]:
         Value._backward = property(_rule_of, vars(Value)["_backward"].fset)  # type: ignore[method-assign, assignment]
     for theirs, ours in found.names.items():
         also_called(theirs, ours)
-    for name, held in (found.defaults | found.kept | found.fields).items():
+    now = {name: getattr(kind, name) for name, held in found.kept.items() if not hasattr(held, "__get__")}
+    for name, held in (found.defaults | found.kept | now | found.fields).items():
         setattr(Value, name, held)
+    if COPYING & found.kept.keys():
+        for name in ("__copy__", "__deepcopy__", "__reduce__"):
+            if name not in found.kept:
+                delattr(Value, name)  # the program's own way of copying decides
+    if found.arguments is not None:
+        read_arguments_with(found.arguments)
     if found.plain_results:
         results_are_plain(True)
     set_walk_order(found.order or "age")
     leaves_start_afresh(found.afresh)
+    if found.alike:
+        make_alike(Value, kind, found.likeness)
     Value.__name__ = Value.__qualname__ = kind.__name__
     Value.__module__ = kind.__module__  # where pickle looks for it
     return Value

@@ -24,6 +24,7 @@ from ..engine import collector
 from ..engine.value import Value
 from ..files.notebooks import code_cells, is_notebook
 from . import dropin
+from .attempts import attempts
 from .beside import Beside, brings_a_micrograd
 from .borrowed import Lender
 from .examination import compare_with_ours, looks_like_a_value
@@ -32,15 +33,7 @@ from .installing import install
 from .invariants import ONCE, once
 from .originals import compiled, parts, put_back, without_wrappers
 from .rehearsal import Stage
-from .rewriting import (
-    DOT,
-    LEND,
-    RESULTS,
-    ROUNDED_AS_DOTS,
-    ROUNDED_AS_WRITTEN,
-    added,
-    rewritten,
-)
+from .rewriting import LEND, ROUNDED_AS_DOTS, ROUNDED_AS_WRITTEN, rewritten
 from .rows import CALLED
 from .shortening import FEW, MORE, Shortener, walkers
 from .taking import TAKE, classes_like_value, count_of_takes
@@ -121,16 +114,19 @@ class Program:
             sys.meta_path.remove(self.finder)
 
     def _rehearsed(self, kind: type, found: Examination) -> type:
-        """Our class, if the program prints the same with it; at the second attempt without dots. In a rehearsal, which
-        is a copy of this process, the class to be rehearsed."""
+        """Our class, if the program prints the same with it; at the second attempt without dots, at the last with a
+        graph like its own. In a rehearsal, which is a copy of this process, the class to be rehearsed."""
         if self.stage.place is not None:
             return self._installed(kind, found)
+        found.doubts += found.looks
+        if found.is_seen:
+            found.resemble()
         if not self.stage.possible:
-            vars(builtins).update(self._ways_to_add(found)[0])
+            vars(builtins).update(next(attempts(found, self.lines, self.exact)))
             found.reason = found.doubts[0] if found.doubts else ""
             return kind if found.doubts else self._installed(kind, found)
         cuts: Mapping[int, int] | None = None
-        for sums in self._ways_to_add(found):
+        for sums in attempts(found, self.lines, self.exact):
             vars(builtins).update(sums)
             # ours first: it is quick, and often says enough
             ours = self.stage.rehearse(cuts) if cuts is not None else self.stage.rehearse_with_patience()
@@ -151,15 +147,9 @@ class Program:
             if not found.reason and (plain.complete or not found.doubts):
                 self.with_dots = sums is not ROUNDED_AS_WRITTEN
                 return self._installed(kind, found)
-        found.reason = found.doubts[0] if found.doubts else f"its output would differ: {found.reason}"
+        differs = f"its output would differ: {found.reason}" if found.reason else ""
+        found.reason = f"{found.doubts[0]}{differs and f' ({found.reason})'}" if found.doubts else differs
         return kind
-
-    def _ways_to_add(self, found: Examination) -> list[dict[str, Any]]:
-        """What sums of products become, in the order in which it is tried. On a tape, what the factors are computed
-        from is walked back between the products, so those stay."""
-        dots = any(DOT in lines.values() for lines in self.lines.values()) and (found.dots or not self.exact)
-        as_dots = ROUNDED_AS_DOTS | ({RESULTS: added} if found.order == "tape" else {})
-        return [as_dots, ROUNDED_AS_WRITTEN] if dots else [ROUNDED_AS_WRITTEN]
 
     def _installed(self, kind: type, found: Examination) -> type:
         found.reason = ""
@@ -192,7 +182,7 @@ class Program:
         """Whether the program mentions `.attribute` outside the class that has it."""
         name = kind.__name__
         if name not in self.spoken_of:
-            self.spoken_of[name] = spoken_of(self.trees, name)
+            self.spoken_of[name] = spoken_of(self.trees, {base.__name__ for base in kind.__mro__[:-1]})
         return attribute in self.spoken_of[name]
 
     # ---- compiling and importing ----

@@ -64,13 +64,13 @@ def texts(text: str, file: Path, home: Path, most: int = 200) -> dict[str, ast.M
     return found
 
 
-def spoken_of(trees: dict[str, ast.Module], name: str) -> set[str]:
-    """The attributes, keywords and texts of one word in a program, without the classes of this name."""
+def spoken_of(trees: dict[str, ast.Module], classes: set[str]) -> set[str]:
+    """The attributes, keywords and texts of one word in a program, without the classes of these names."""
     found: set[str] = set()
     for file, tree in trees.items():
         lines = linecache.getlines(file)[:]
         for node in everything(tree):
-            if isinstance(node, ast.ClassDef) and node.name == name and node.end_lineno:
+            if isinstance(node, ast.ClassDef) and node.name in classes and node.end_lineno:
                 lines[node.lineno - 1 : node.end_lineno] = ["\n"] * (node.end_lineno - node.lineno + 1)
         found.update(*MENTIONED.findall("".join(lines)))
     return found
@@ -149,10 +149,11 @@ class Usage:
         bases = {base.__name__ for base in kind.__mro__[1:-1]} - {"Generic", "ABC"}
         return next((x.id for x in self.nodes if isinstance(x, ast.Name) and x.id in bases), "")
 
-    def strange_call(self, keywords: set[str], same_order: bool) -> str:
-        """A call that makes values in a way that ours does not accept; "" if there is none."""
+    def strange_call(self, keywords: set[str], words: set[str], same_order: bool) -> str:
+        """A call that makes values in a way that ours does not accept; "" if there is none. `words` are keywords that
+        may stand beside a number."""
         for call in self.calls:
-            strange = {keyword.arg for keyword in call.keywords} - keywords
+            strange = {keyword.arg for keyword in call.keywords} - keywords - (words if len(call.args) < 2 else set())
             if strange:
                 return f"{self.name}(..., {min(map(str, strange))}=...) in line {call.lineno}"
             if len(call.args) > 1 and not same_order:

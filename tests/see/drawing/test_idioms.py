@@ -104,13 +104,13 @@ def test_an_idiom_of_a_large_graph_opens_with_a_click():
 def test_turns_of_different_sizes_are_one_loop():
     """Position t attends to t + 1 letters."""
     drawing = draw(graphs.transformer())
-    assert drawing.frames[0] == "× 4 in series"
+    assert drawing.frames[0] == "4 steps in series"
     assert "softmax of 1 to 4" in signs(drawing)
     assert "mean of 4" in signs(drawing)
     assert drawing.scene.width <= 1600
     assert drawing.scene.height <= 1000
     steps = draw(graphs.elimination())
-    assert steps.frames[:3] == ["× 4 in series", "1 to 4 alike", "2 to 5 alike"]
+    assert steps.frames[:3] == ["4 steps in series", "1 to 4 alike", "2 to 5 alike"]
 
 
 @pytest.mark.parametrize("make", [graphs.transformer, graphs.attention, graphs.determinant, graphs.elimination])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from gradwalk import Value, draw
+from gradwalk import Value, draw, log, sigmoid
+from gradwalk.see.drawing.proof import lies
 
 from .test_lists import size
 
@@ -74,3 +75,39 @@ def test_a_graph_without_any_order_says_so():
     assert "no regular order" in drawing.frames
     assert not [frame.title for frame in drawing.document.frames if "level" in frame.title or "layer" in frame.title]
     assert size(drawing)[1] <= 900
+
+
+def test_a_tree_of_decisions_is_not_in_series():
+    rng = random.Random(9)
+    x, y = Value(0.8, label="x"), Value(0.3, label="y")
+    gates = [[Value(rng.gauss(0, 1)) for _ in range(3)] for _ in range(7)]
+    leaves = [Value(rng.random()) for _ in range(8)]
+
+    def visit(node, share):
+        if node >= 7:
+            return [share * leaves[node - 7]]
+        right = sigmoid(gates[node][0] * x + gates[node][1] * y + gates[node][2])
+        return visit(2 * node + 1, share * (1 - right)) + visit(2 * node + 2, share * right)
+
+    first, *others = visit(0, Value(1.0, label="all"))
+    for part in others:
+        first = first + part
+    drawing = draw(-log(first))
+    frame = next(frame for frame in drawing.document.frames if frame.title.startswith("tree"))
+    assert frame.title == "tree of 7"
+    assert "depth 3, each from one above it" in frame.note
+    assert not any("in series" in title for title in drawing.frames)
+    assert not lies(drawing)
+
+
+def test_a_tournament_is_a_tree():
+    rng = random.Random(3)
+    left = [Value(rng.random(), label=f"x[{i}]") for i in range(16)]
+    while len(left) > 1:
+        pairs = list(zip(left[::2], left[1::2]))
+        left = [sigmoid(3 * (a - b)) * a + (1 - sigmoid(a)) * b for a, b in pairs]
+    drawing = draw(left[0])
+    frame = next(frame for frame in drawing.document.frames if frame.title.startswith("tree"))
+    assert frame.title == "tree of 15"
+    assert frame.note == "4 levels of 8 → 4 → 2 → 1, each from two below it"
+    assert not lies(drawing)

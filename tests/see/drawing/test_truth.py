@@ -61,7 +61,7 @@ def test_the_root_and_labelled_values_are_never_hidden():
     assert cards["watch me"].notes == ["neuron 14 of 20, term 5 of 10"]
     assert cards["energy"].root
     closed = Drawing(drawing.graph, drawing.document, [0] * len(drawing.states), False, drawing.look)
-    assert any(text.startswith("watch me = ") for text in texts(closed.svg))
+    assert any(text.startswith("watch me (neuron 14) = ") for text in texts(closed.svg))
     assert "energy" in texts(closed.svg)
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import math
 import random
+import re
+
+import pytest
 
 import gradwalk
 from gradwalk import Value, draw, erf, exp, log, sqrt, tanh
@@ -95,7 +98,7 @@ def test_a_table_of_cells_that_use_each_other_is_one_loop():
             ways = cost[i - 1, j - 1] + (0.0 if p == q else swap), cost[i - 1, j] + drop, cost[i, j - 1] + insert
             cost[i, j] = -0.5 * log(exp(-ways[0] / 0.5) + exp(-ways[1] / 0.5) + exp(-ways[2] / 0.5))
     drawing = draw(cost[6, 7])
-    assert "× 42 in series" in drawing.frames
+    assert "42 steps" in drawing.frames
     assert any(card.symbol == "log-sum-exp of 3" for card in drawing.view.cards)
     assert any(link.carried for link in drawing.view.links)
     assert not lies(drawing)
@@ -108,3 +111,54 @@ def test_the_shares_of_a_softmax_stay_together():
     gradwalk.name({"logits": logits, "weights": weights, "total": total})
     (card,) = (card for card in draw(total).view.cards if card.name == "weights…")
     assert [row[0] for row in card.rows] == ["weights[0]", "weights[1]", "weights[2]"]
+
+
+def cholesky(size=5):
+    """The factor of a table, entry by entry: no loop has two equal turns."""
+    table = [[Value(0.1 * (i + j) + (2.0 if i == j else 0.0)) for j in range(i + 1)] for i in range(size)]
+    gradwalk.name({"table": table})
+    factor: list[list[Value]] = []
+    for i in range(size):
+        factor.append([])
+        for j in range(i + 1):
+            left = table[i][j]
+            for k in range(j):
+                left = left - factor[i][k] * factor[j][k]
+            factor[i].append(sqrt(left) if i == j else left / factor[j][j])
+    total = sum(log(row[-1]) for row in factor) + sum(x * x for x in factor[-1])
+    total.backward()
+    return total
+
+
+def lists():
+    """Five layers, whose inputs, outputs and biases are all labelled."""
+    random.seed(3)
+    xs = [Value(random.random()) for _ in range(8)]
+    every = {"xs": xs}
+    for k in range(5):
+        weights = [[Value(random.uniform(-1, 1)) for _ in xs] for _ in range(8)]
+        biases = [Value(random.uniform(-1, 1)) for _ in range(8)]
+        xs = [tanh(sum((w * x for w, x in zip(row, xs)), b)) for row, b in zip(weights, biases)]
+        every |= {f"weights{k}": weights, f"biases{k}": biases, f"layer{k}": xs}
+    gradwalk.name(every)
+    return sum(x * x for x in xs)
+
+
+@pytest.mark.parametrize("make", [cholesky, lists])
+def test_what_is_seen_at_first_fits_a_screen(make):
+    drawing = draw(make())
+    size = re.search(r'width="(\d+)" height="(\d+)"', drawing.svg)
+    assert int(size[1]) <= 1440
+    assert int(size[2]) <= 900
+    assert not lies(drawing)
+
+
+def test_exponents_need_no_other_font():
+    length, load, stiff = Value(3.0, label="length"), Value(2.0, label="load"), Value(7.0, label="stiff")
+    sag = 5 * load * length**4 / (384 * stiff)
+    bent = log(sag + load) / stiff
+    gradwalk.name({"sag": sag, "bent": bent})
+    drawing = draw(sqrt(sag) * tanh(bent) + exp(-length) * load / sag - bent * stiff, fold=True)
+    assert "⁴" in "".join(formulas(drawing).values())
+    assert "⁴" not in re.sub(r"<(title|desc)>.*?</\1>", "", drawing.svg)
+    assert '<tspan dy="-4" font-size="8">4</tspan>' in drawing.svg

@@ -2,6 +2,8 @@
  * What stands open on a page: which numbers a question has drawn, and what was typed so far. Found again after a reload,
  * for as long as the tab lives; no part of the learner's progress.
  */
+import { keep, kept } from "../elements/known";
+
 export interface Begun {
   variant: number;
   typed: string;
@@ -12,20 +14,11 @@ export interface Begun {
 const key = (task: string): string => `gradwalk-begun:${location.pathname}:${task}`;
 
 export function begun(task: string): Begun | undefined {
-  try {
-    const found = JSON.parse(sessionStorage.getItem(key(task)) ?? "null") as Partial<Begun> | null;
-    return typeof found?.variant === "number" && typeof found.typed === "string" ? (found as Begun) : undefined;
-  } catch {
-    return undefined; // storage is blocked, or holds something else
-  }
+  const found = kept(key(task)) as Partial<Begun> | undefined;
+  return typeof found?.variant === "number" && typeof found.typed === "string" ? (found as Begun) : undefined;
 }
 
 /** Remember it; null where it is answered, so that the next one is another. */
 export function begin(task: string, now: Begun | null): void {
-  try {
-    if (now) sessionStorage.setItem(key(task), JSON.stringify(now));
-    else sessionStorage.removeItem(key(task));
-  } catch {
-    // without storage a reload begins anew
-  }
+  keep(key(task), now);
 }

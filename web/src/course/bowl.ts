@@ -4,6 +4,7 @@
  */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
+import { keep, kept } from "../elements/known";
 import { general, readNumber } from "../model/number";
 import { say } from "./course-data";
 import { Part } from "./part";
@@ -27,6 +28,15 @@ class Bowl extends Part {
   @state() accessor #typed: readonly string[] = ["", ""];
   @state() accessor #reply = "";
   @state() accessor #right = true;
+
+  get #shelf(): string {
+    return `gradwalk-bowl:${location.pathname}:${this.task}`;
+  }
+
+  override prepare(): void {
+    const found = kept(this.#shelf) as { round: Round; path: Point[] } | undefined;
+    if (found?.path?.length) [this.#round, this.#path] = [found.round, found.path];
+  }
 
   get #here(): Point {
     return this.#path.at(-1)!;
@@ -153,6 +163,7 @@ class Bowl extends Part {
     const wrong = typed.findIndex((one, i) => !near(one!, after[i]!));
     if (wrong < 0) {
       this.#path = [...this.#path, after];
+      keep(this.#shelf, { round: this.#round, path: this.#path });
       this.#typed = ["", ""];
       const over = this.#path.length > STEPS;
       [this.#reply, this.#right] = [say(over ? "bowl.over" : "bowl.rolled"), true];
@@ -187,7 +198,7 @@ class Bowl extends Part {
         here: here.map((x) => general(x, 5)).join(", "),
       });
       const misconception = mistake === "other" ? "" : this.#reply;
-      this.attempt(false, `${name} = ${general(got, 5)}`, { question, misconception });
+      this.attempt(false, `${name} = ${general(got, 5)}`, { question, misconception, kind: mistake });
     }
     if (wrong < 0) void this.focusOn(".bowl-form input");
   };
@@ -201,6 +212,7 @@ class Bowl extends Part {
     ];
     this.#round = { start, bottom, rate: [0.25, 0.5, 0.75][pick(0, 2)]! };
     [this.#path, this.#typed, this.#reply] = [[start], ["", ""], ""];
+    keep(this.#shelf, { round: this.#round, path: this.#path });
   };
 }
 

@@ -41,14 +41,19 @@ export function changesFor(challenge: Challenge, setup: Setup): Partial<Setup> {
   };
 }
 
-/** What was changed, in words; nothing where all stayed as it was. */
-export function announce({ data, activation, sizes, zeroing }: Partial<Setup>): string {
+/** What was changed, and what is as it was, in words. */
+export function announce({ data, activation, sizes, zeroing }: Partial<Setup>, setup: Setup): string {
   const what: string[] = [];
   if (data) what.push(say("play.set-data", { data: say(`play.data-${data}`) }));
   if (sizes) what.push(say("play.set-sizes", { sizes: sizes.join(", ") }));
   if (activation) what.push(say("play.set-activation", { activation }));
   if (zeroing) what.push(say("play.set-zero"));
-  return what.length ? say("play.set", { what: listed(what) }) : "";
+  const stays: string[] = [];
+  if (!sizes) stays.push(say("play.stays-sizes", { sizes: setup.sizes.join(", ") || "0" }));
+  if (!activation) stays.push(say("play.stays-activation", { activation: setup.activation }));
+  stays.push(say("play.stays-rate", { rate: setup.rates[0] }));
+  const set = what.length ? say("play.set", { what: listed(what) }) : "";
+  return [set, say("play.stays", { what: listed(stays) })].filter(Boolean).join(" ");
 }
 
 /** A loss with as many digits as it takes to see on which side of the goal it is. */

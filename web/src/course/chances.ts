@@ -46,7 +46,11 @@ class Softmax extends Part {
               aria-label=${say("chances.score-of", { letter })}
               @input=${(event: Event) => this.#move(i, Number((event.target as HTMLInputElement).value))}
           /></label>
-          <svg class="power" role="img" aria-label=${say("chances.power", { power: general(Math.exp(score), 3) })}>
+          <svg
+            class="power part-${i}"
+            role="img"
+            aria-label=${say("chances.power", { power: general(Math.exp(score), 3) })}
+          >
             <rect height="100%" width="${(100 * Math.exp(score)) / most}%"></rect>
           </svg>
         </div>`;
@@ -63,6 +67,9 @@ class Softmax extends Part {
             ${share > 0.07 ? svg`<text x="${100 * (at + share / 2)}%" y="30">${LETTERS[i]}</text>` : ""}`;
         })}
       </svg>
+      <p class="numbers" aria-hidden="true">
+        ${LETTERS.map((letter, i) => html`<span class="part-${i}">${letter} ${general(shares[i]!, 2)}</span>`)}
+      </p>
       <p class="legend">${say("chances.legend")}</p>
     </figure>`;
   }
@@ -123,12 +130,16 @@ addStyles(`
 .softmax input { width: 100%; accent-color: var(--gw-forward); }
 .softmax svg { display: block; width: 100%; height: 34px; }
 .softmax rect { fill: var(--gw-forward); }
-.softmax .power rect { fill-opacity: 0.45; }
 .softmax .shares { height: 46px; margin-top: 0.9rem; }
 .softmax .shares rect { stroke: var(--gw-page); stroke-width: 2; }
-.softmax .part-0 { fill-opacity: 0.25; }
-.softmax .part-1 { fill-opacity: 0.45; }
-.softmax .part-2 { fill-opacity: 0.7; }
+.softmax .part-0 { fill-opacity: 0.2; --tint: 20%; }
+.softmax .part-1 { fill-opacity: 0.45; --tint: 45%; }
+.softmax .part-2 { fill-opacity: 0.7; --tint: 70%; }
+.softmax .numbers { display: flex; flex-wrap: wrap; gap: 0.3rem 1.4rem; margin: 0.6rem 0 0; max-width: none; font: 1rem var(--gw-mono, monospace);
+  font-variant-numeric: tabular-nums; }
+.softmax .numbers span::before { content: ""; display: inline-block; width: 0.8em; height: 0.8em; margin-right: 0.4em; border-radius: 2px;
+  background: color-mix(in srgb, var(--gw-forward) var(--tint), transparent); }
+@media (max-width: 600px) { .softmax .score { grid-template-columns: 1.2rem minmax(0, 1fr); } .softmax .score svg { grid-column: 1 / -1; height: 20px; } }
 .widget.softmax text { font: 700 18px var(--gw-mono, monospace); fill: var(--gw-ink); text-anchor: middle; }
 .softmax .legend { font-size: 0.9rem; color: var(--gw-muted); margin: 0.5rem 0 0; max-width: none; }
 .widget.surprise { max-width: 50rem; margin-inline: auto; }

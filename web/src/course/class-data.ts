@@ -18,9 +18,6 @@ export interface Stuck {
   why: string;
 }
 
-/** A reply of at most so many letters tells a teacher nothing without the answer. */
-const TERSE = 12;
-
 /** Letters of a reason in the table. */
 const ROOM = 80;
 
@@ -62,8 +59,9 @@ export function openTasks({ memory }: Learner): Stuck[] {
   return found.sort((a, b) => b.record.at.localeCompare(a.record.at) || b.record.tries - a.record.tries);
 }
 
+/** The task tried last of those that were tried often, and whose last answer was not a right one. */
 export function stuckOn(learner: Learner): Stuck | undefined {
-  return openTasks(learner).find(({ record }) => record.tries >= MANY);
+  return openTasks(learner).find(({ record }) => record.tries >= MANY && record.at <= record.wrong.at(-1)!.at);
 }
 
 function whyOf(record: TaskRecord): { short: string; why: string } {
@@ -81,23 +79,18 @@ function brief(text: string): string {
   return `${parts.join(" ").replace(/[:;,]$/u, "")} …`;
 }
 
-/** A wrong answer with what the page said to it and, where it is known, what was asked. */
+/** What the page said to a wrong answer, then the answer and, where it is known, what was asked. */
 function inFull(miss: Miss): string {
-  const { question = "", answer } = miss;
-  if (!answer || answer.includes("\n")) return inWords(miss);
-  const answered = say("class.answered", { answer });
-  const told = inWords(miss);
-  const said = told.startsWith(answered) ? told : `${answered}: ${told}`;
-  return question ? say("class.asked", { said, question: question.replaceAll("`", "") }) : said;
+  const { question = "", answer, misconception } = miss;
+  if (!answer || answer.includes("\n") || !misconception) return inWords(miss);
+  const asked = question.replaceAll("`", "");
+  return `${inWords(miss)} ${say(asked ? "class.asked" : "class.answer", { answer, asked })}`;
 }
 
 /** A wrong answer in words: what the page said to it, or what was answered. */
 function inWords({ misconception, answer }: Miss): string {
-  if (misconception) {
-    const said = misconception.replaceAll("`", "");
-    return said.length > TERSE || !answer ? said : `${say("class.answered", { answer })}: ${said}`;
-  }
-  return answer.includes("\n") ? say("class.program") : say("class.answered", { answer });
+  if (misconception) return misconception.replaceAll("`", "");
+  return answer.includes("\n") ? say("class.program") : say("class.last", { answer });
 }
 
 export interface Program {
@@ -128,56 +121,63 @@ export function programs({ memory }: Learner): Program[] {
   return [...found].map(([title, text]) => ({ title, text }));
 }
 
-/**
- * What a sentence says, whatever numbers it says it of: every learner is asked with other ones, and the program of every
- * learner is tried with others. Numbers, rows of them and the expression that was tried are left out.
- */
-export function kindOf(sentence: string): string {
-  return sentence
-    .replace(/^(Your line \d+: )?For .+?(?=: |, l?ine )[:,] /u, "")
-    .replace(/ (Tried with|For the scores|Line \d+ \() .*$/su, "")
-    .replace(/'[^']*'/gu, "'")
-    .replace(/[-−+]?\d[\d.,]*(e[-+]?\d+)?/gu, "#")
-    .replace(/#(( -> |, | and | · | [*+·/−-] )#)+/gu, "#");
+/** Which mistake it is: as its exercise names it, or, in files and widgets that do not, what was said, whatever its numbers. */
+function mistakeOf({ kind, misconception }: Miss): string {
+  return kind || misconception.replace(/[-−+]?\d[\d.,]*(e[-+]?\d+)?/gu, "#");
+}
+
+/** One mistake of a task: what one of them was told, who is still at it, and how many have solved it since. */
+export interface Reason {
+  why: string;
+  names: string[];
+  solved: number;
+  /** Whether others were told the same with other numbers. */
+  fresh: boolean;
 }
 
 export interface Stumble {
   lesson: LessonData;
   title: string;
-  /** What went wrong, in words as one of them was told, who is still at it, and how many have solved it since. */
-  reasons: { why: string; names: string[]; solved: number; fresh: boolean }[];
+  reasons: Reason[];
+  /** Wrong answers on which nothing is known, as they were typed. */
+  others: string[];
   open: number;
 }
+
+const MOST = 4;
 
 /** The tasks that cost the class most, with what went wrong; those who are still at it count, the others show. */
 export function stumbles(learners: Learner[]): Stumble[] {
   const rows = lessons.flatMap((lesson) =>
     lesson.tasks.flatMap((task) => {
-      const reasons = new Map<string, { names: Set<string>; told: Set<string> }>();
-      const still = new Set<string>();
-      for (const { name, memory } of learners) {
+      const tried = learners.flatMap(({ name, memory }) => {
         const record = memory.tasks[`${lesson.slug}/${task}`];
-        if (!record || record.wrong.length === 0) continue;
-        if (!record.done) still.add(name);
-        for (const miss of record.wrong) {
-          const why = inWords(miss);
-          const kind = kindOf(why);
-          const one = reasons.get(kind) ?? { names: new Set(), told: new Set() };
-          one.names.add(name);
-          one.told.add(why);
-          reasons.set(kind, one);
-        }
-      }
-      if (reasons.size === 0) return [];
-      const sorted = [...reasons.values()]
-        .sort((a, b) => b.names.size - a.names.size)
-        .map(({ names, told }) => {
-          const open = [...names].filter((name) => still.has(name));
-          return { why: [...told][0]!, names: open, solved: names.size - open.length, fresh: told.size > 1 };
-        });
-      return [{ lesson, title: titleOf(lesson, task), reasons: sorted.slice(0, 4), open: still.size }];
+        return record?.wrong.length ? [{ name, record }] : [];
+      });
+      if (tried.length === 0) return [];
+      const still = new Set(tried.filter(({ record }) => !record.done).map(({ name }) => name));
+      const all = tried.flatMap(({ name, record }) => record.wrong.map((miss) => ({ name, miss })));
+      const told = new Map<string, typeof all>();
+      for (const one of all)
+        if (one.miss.misconception) told.set(mistakeOf(one.miss), [...(told.get(mistakeOf(one.miss)) ?? []), one]);
+      const reasons = [...told.values()].map((ones) => reasonOf(ones, still)).sort((a, b) => hit(b) - hit(a));
+      const unknown = all
+        .map(({ miss }) => miss)
+        .filter(({ misconception, answer }) => !misconception && !/\n/.test(answer));
+      const others = [...new Set(unknown.map(({ answer }) => `“${answer}”`))];
+      const title = titleOf(lesson, task);
+      return [{ lesson, title, reasons: reasons.slice(0, MOST), others: others.slice(0, MOST), open: still.size }];
     }),
   );
-  const hit = ({ reasons: [first] }: Stumble): number => first!.names.length + first!.solved;
-  return rows.sort((a, b) => b.open - a.open || hit(b) - hit(a));
+  const most = ({ reasons: [first] }: Stumble): number => (first ? hit(first) : 0);
+  return rows.sort((a, b) => b.open - a.open || most(b) - most(a));
+}
+
+const hit = ({ names, solved }: Reason): number => names.length + solved;
+
+function reasonOf(ones: { name: string; miss: Miss }[], still: ReadonlySet<string>): Reason {
+  const names = [...new Set(ones.map(({ name }) => name))];
+  const open = names.filter((name) => still.has(name));
+  const words = new Set(ones.map(({ miss }) => inWords(miss)));
+  return { why: [...words][0]!, names: open, solved: names.length - open.length, fresh: words.size > 1 };
 }

@@ -7,7 +7,8 @@
  * the meter runs: by nudging on the one side, with one walk back on the other. Event: gradwalk-solved {right, answer}.
  */
 import { css, html, nothing } from "lit";
-import { LiveElement, liveElementStyles, MASTERED } from "../elements/live-element";
+import { LiveElement, MASTERED } from "../elements/live-element";
+import { liveElementStyles } from "../elements/live-element-styles";
 import { judge, type Question } from "../model/judge";
 import { whole } from "../model/random";
 import { shared } from "../style";
@@ -49,13 +50,18 @@ class CostMeter extends LiveElement {
       ],
       otherwise: (given) =>
         given < n
-          ? say("cost-meter.with-runs-some-of", { given: spaced(given), n: spaced(n) })
+          ? say("cost-meter.with-runs-some-of", {
+              given: spaced(given),
+              n: spaced(n),
+              left: spaced(Math.ceil(n - given)),
+            })
           : say("cost-meter.runs-are-more-than", { given: spaced(given) }),
     };
   }
 
   private check(event: Event): void {
     event.preventDefault();
+    if (this.locked) return;
     const field = this.renderRoot.querySelector<HTMLInputElement>("#runs")!;
     const { right, text } = judge(this.ask(), field.value.replace(/(\d)[\s,](?=\d{3})/g, "$1"));
     if (right === null) return void (this.said = { kind: "note", text });
@@ -101,7 +107,8 @@ class CostMeter extends LiveElement {
         <p>${phrase("cost-meter.a-network-has-knobs", { n: html`<b>${n}</b>`, n2: n })}</p>
         <div class="ask">
           <label
-            >${say("cost-meter.runs")} <input id="runs" autocomplete="off" spellcheck="false" inputmode="text"
+            >${say("cost-meter.runs")}
+            <input id="runs" autocomplete="off" spellcheck="false" inputmode="text" ?readonly=${this.locked}
           /></label>
           ${
             this.run < 0

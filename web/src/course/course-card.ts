@@ -35,12 +35,19 @@ function curve(): string {
   return `<path class="l" d="M60 400H740"/><polyline class="d" points="${kept.points.map(at).join(" ")}"/>`;
 }
 
-/** What was made, and nothing else: one sentence. */
+/** The programs that make a class of lesson 4 whole, and a network of lesson 5. */
+const ENGINE = ["add", "mul", "pow", "tanh", "exp", "radd", "diamond"];
+const NETWORK = ["neuron", "layer", "mlp", "loop"];
+
+/** What was made, and nothing else: one sentence. A part that the course filled in is not claimed. */
 function things(): string {
   const bugs = lessons[5]?.tasks.filter((task) => task.startsWith("patient-")) ?? [];
+  const own = solved();
+  const wrote = (parts: string[]): boolean => parts.every((part) => part in own);
   const made: [boolean, string][] = [
-    ["diamond" in solved(), "engine"],
-    [keptCurve("four-rows") !== undefined || "within" in solved(), "network"],
+    [wrote(ENGINE), "engine"],
+    [!wrote(ENGINE) && "diamond" in own, "walk"],
+    [wrote(NETWORK) && (keptCurve("four-rows") !== undefined || "within" in own), "network"],
     [bugs.length > 0 && bugs.every((task) => store.isDone(lessons[5]!.slug, task)), "bugs"],
     [birds().length > 0, "gpt"],
   ];

@@ -2,7 +2,6 @@
 import "./translate";
 import "./journey";
 import "./parts";
-import "./quiz";
 import "./scrollers";
 import "./theme";
 import "./walk-tasks";

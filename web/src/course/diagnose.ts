@@ -111,7 +111,8 @@ class Diagnose extends Part {
     const why = right ? say(`diagnose.why-${bug}`) : this.#not(bug);
     const text = `${say(right ? "diagnose.right" : "quiz.wrong")} ${why}`;
     this.#said = { right, text: right && !this.#flawless ? `${text} ${say("diagnose.second")}` : text };
-    if (!right || this.#flawless) this.attempt(right, name, { misconception: right ? "" : why, goal: STREAK });
+    if (!right || this.#flawless)
+      this.attempt(right, name, { misconception: right ? "" : why, kind: bug, goal: STREAK });
     if (right) void this.focusOn(".row>button");
     this.#flawless &&= right;
   };

@@ -37,12 +37,16 @@ class Ending extends PythonPanel {
     const total = lessons.reduce((sum, lesson) => sum + lesson.tasks.length, 0);
     const done = lessons.reduce((sum, lesson) => sum + store.countDone(lesson), 0);
     const complete = lessons.filter((lesson) => store.countDone(lesson) === lesson.tasks.length).length;
+    const begun = lessons.filter((lesson) => store.countDone(lesson) > 0).length;
     const own = Object.keys(solved()).length;
     const open = total - done;
     const reached = open === 0 || (birds().length > 0 && "diamond" in solved()); // an own class, and a GPT trained on it
     return html`${reached ? this.#proud(open) : html`<p class="summary">${say("ending.some", { open })}</p>`}
       <ul class="tally">
-        <li><strong>${complete}</strong>${say("ending.lessons", { count: lessons.length })}</li>
+        <li>
+          <strong>${complete || begun}</strong
+          >${say(complete ? "ending.lessons" : "ending.begun", { count: lessons.length })}
+        </li>
         <li><strong>${done}</strong>${say("ending.tasks", { count: total })}</li>
         <li><strong>${own}</strong>${say("ending.programs")}</li>
       </ul>

@@ -28,6 +28,8 @@ interface Verdict {
   passed: boolean;
   message: string;
   line: number | null;
+  /** Which mistake it is, the same for all who make it. */
+  kind: string;
   error: Fault | null;
   output: string;
   notices: string[];
@@ -108,12 +110,18 @@ export class Exercise extends PythonPanel {
         ? nothing
         : html`<p class="verdict" data-state=${passed ? "right" : "wrong"}>
               <strong>${say(passed ? "exercise.right" : "exercise.wrong")}</strong>
-              ${line === null ? nothing : html`${say("exercise.line", { line })} `}${prose(first!)}
+              ${line === null ? nothing : html`${prose(this.#where(line))} `}${prose(first!)}
               ${passed ? say("exercise.kept") : this.done ? say("exercise.still-kept") : nothing}
             </p>
             ${more.map((text) => html`<p class="filled-in">${prose(text)}</p>`)}`
     }
     ${this.notices(notices)}`;
+  }
+
+  /** Where a mistake is: in a line; or somewhere in the function that begins there. */
+  #where(line: number): string {
+    const name = /^\s*def (\w+)/.exec(this.#editor.text.split("\n")[line - 1] ?? "")?.[1];
+    return name ? say("exercise.in", { name, line }) : say("exercise.line", { line });
   }
 
   /** Whether it is done, and where there is a doctor, how many points it brought or would bring. */
@@ -157,7 +165,7 @@ export class Exercise extends PythonPanel {
     if (verdict.passed) keepSolved(this.task, text);
     const { error } = verdict;
     const misconception = error ? `${error.kind}: ${error.message || error.help}` : verdict.message;
-    this.attempt(verdict.passed, text.trim(), { misconception });
+    this.attempt(verdict.passed, text.trim(), { misconception, kind: verdict.kind });
   };
 
   readonly #hint = (): void => {

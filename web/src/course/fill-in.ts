@@ -10,13 +10,24 @@ import { addStyles } from "./styles";
 
 const STREAK = 3;
 
+/** What is said to a mistake, and which one it is, whatever the numbers. */
+export interface Told {
+  text: string;
+  kind: string;
+}
+
+export const told = (kind: string, values: Record<string, string | number> = {}): Told => ({
+  text: say(kind, values),
+  kind,
+});
+
 /** A number that is asked for: why it is so, and what is said to the wrong ones. */
 export interface Asked {
   /** With its numbers, for whoever reads later what was answered. */
   wording: string;
   right: number;
   because: string;
-  mistakes: [wrong: number, reply: string][];
+  mistakes: [wrong: number, reply: Told][];
   /** A question that lets one see that the number cannot be right. How to find it is for the hints. */
   otherwise: string;
   /** A question, an idea, the line. */
@@ -34,8 +45,8 @@ function clashes({ right, mistakes }: Asked): number {
   let count = 0;
   for (const [wrong, reply] of mistakes) {
     if (Math.abs(wrong - right) < 1e-9) count += 10;
-    else if (said.has(wrong) && said.get(wrong) !== reply) count += 1;
-    else said.set(wrong, reply);
+    else if (said.has(wrong) && said.get(wrong) !== reply.text) count += 1;
+    else said.set(wrong, reply.text);
   }
   return count;
 }
@@ -124,8 +135,13 @@ export abstract class FillIn extends Part {
     } else {
       const known = mistakes.find(([wrong]) => near(wrong, answer))?.[1];
       this.#missed = true;
-      this.#said = say("fill.wrong", { reply: known ?? otherwise });
-      this.attempt(false, written(answer), { question, misconception: known ?? "", goal: STREAK });
+      this.#said = say("fill.wrong", { reply: known?.text ?? otherwise });
+      this.attempt(false, written(answer), {
+        question,
+        misconception: known?.text ?? "",
+        kind: known?.kind ?? "",
+        goal: STREAK,
+      });
     }
   };
 }

@@ -1,10 +1,11 @@
 /** Small flat programs with numbers: every result, every gradient, and what each of them is made of. */
 import { say } from "./course-data";
-import { type Asked, bracketed, pick, written } from "./fill-in";
+import { type Asked, bracketed, pick, type Told, told, written } from "./fill-in";
 
 type Line = readonly [op: "leaf" | "+" | "*", ...args: number[]];
 
 const NAMES = ["a", "b", "c"];
+const SLIPS = [-2, -1, 1, 2];
 const LEAVES: Line[] = [["leaf"], ["leaf"], ["leaf"]];
 const TAPES: { text: string; lines: Line[] }[] = [
   { text: "(a + b) * c + a", lines: [...LEAVES, ["+", 0, 1], ["*", 3, 2], ["+", 4, 0]] },
@@ -25,8 +26,8 @@ export interface Spot {
   back: boolean;
 }
 
-const wrong = (mistake: string, values: Record<string, string | number> = {}): string =>
-  say(`tape.wrong-${mistake}`, values);
+const wrong = (mistake: string, values: Record<string, string | number> = {}): Told =>
+  told(`tape.wrong-${mistake}`, values);
 
 /** A question, an idea, the line. */
 const hints = (kind: string, values: Record<string, string | number>): string[] =>
@@ -103,19 +104,20 @@ export class FilledTape {
         [a, wrong("first")],
         [b, wrong("second")],
         [-right, wrong("sign")],
-        ...(op === "+" ? [a - b, b - a] : []).map((x): [number, string] => [x, wrong("plus")]),
+        ...(op === "+" ? [a - b, b - a] : []).map((x): [number, Told] => [x, wrong("plus")]),
+        ...SLIPS.map((by): [number, Told] => [right + by, wrong("slip")]),
       ],
-      otherwise: wrong("result", { x, y }),
+      otherwise: wrong("result", { x, y }).text,
       hints: hints("result", { terms: `${bracketed(a)} ${sign} ${bracketed(b)}` }),
       wording: say("tape.wording", { text: this.text, numbers: this.#numbers, what: say("tape.ask-result", { line }) }),
     };
   }
 
   /** Where two shares come together: one of them right, the other not. */
-  #halves(line: number): [number, string][] {
+  #halves(line: number): [number, Told][] {
     const shares = this.shares[line]!;
     if (shares.length !== 2) return [];
-    return shares.flatMap((fine, i): [number, string][] => {
+    return shares.flatMap((fine, i): [number, Told][] => {
       const [share, other] = [fine.arrived * fine.local, shares[1 - i]!];
       const between = { right: fine.from, other: other.from };
       return [
@@ -138,18 +140,22 @@ export class FilledTape {
       right,
       because: say("tape.because", { terms: terms.join(" + "), right: written(right), line }),
       mistakes: [
-        ...one.map((share): [number, string] => [share, wrong("share", { line })]),
+        ...one.map((share): [number, Told] => [share, wrong("share", { line })]),
         [this.results[line]!, wrong("value")],
         [sum(({ local }) => local), wrong(shares.length > 1 ? "locals" : "local", { line })],
         [sum(({ arrived }) => arrived), wrong("unchanged")],
-        [sum(({ arrived }) => arrived * this.results[line]!), wrong("own")],
+        [
+          sum(({ arrived }) => arrived * this.results[line]!),
+          wrong(shares.some(({ from }) => this.lines[from]![0] === "*") ? "own" : "own-sum"),
+        ],
         [-right, wrong("sign")],
         ...this.#halves(line),
         [0, wrong("nothing", { line })],
         [1, wrong("root")],
         [shares.reduce((product, { arrived, local }) => product * arrived * local, 1), wrong("product")],
+        ...SLIPS.map((by): [number, Told] => [right + by, wrong("slip")]),
       ],
-      otherwise: wrong("gradient", { line }),
+      otherwise: wrong("gradient", { line }).text,
       hints: hints("gradient", { line, terms: terms.join(" + ") }),
       wording: say("tape.wording", {
         text: this.text,

@@ -1,5 +1,5 @@
 /** Where the learner is: the bar at the top, the path and the list of lessons, where to go on, the end of a lesson. */
-import { html, nothing, type TemplateResult } from "lit";
+import { html, type LitElement, nothing, type TemplateResult } from "lit";
 import { course, here, type LessonData, lessons, say, titleOf } from "./course-data";
 import type { completionCard } from "./completion-card";
 import { Part } from "./part";
@@ -129,14 +129,19 @@ class Finish extends Part {
 }
 
 /** A link to a task leads to the element that holds it, whichever of its tasks it is. */
-function visit(): void {
+async function visit(): Promise<void> {
   const task = /^#task-(.+)$/.exec(location.hash)?.[1];
   if (!task) return;
   const holder = [...document.querySelectorAll<HTMLElement>("[task]")].find((element) =>
     element.getAttribute("task")!.split(" ").includes(task),
   );
   if (!holder) return;
-  keepInView(holder);
+  // what is not open yet: the line that says what comes first
+  keepInView(
+    holder.checkVisibility() ? holder : (document.querySelector<HTMLElement>(".waits:not([hidden])") ?? holder),
+  );
+  if (holder.localName.includes("-")) await customElements.whenDefined(holder.localName);
+  await (holder as Partial<LitElement>).updateComplete; // where one writes is drawn a moment later
   holder.querySelector<HTMLElement>("input, button, [tabindex]")?.focus({ preventScroll: true });
 }
 
@@ -154,5 +159,5 @@ customElements.define("gradwalk-path", Path);
 customElements.define("gradwalk-contents", Contents);
 customElements.define("gradwalk-start", Start);
 customElements.define("gradwalk-finish", Finish);
-window.addEventListener("hashchange", visit);
-requestAnimationFrame(visit);
+window.addEventListener("hashchange", () => void visit());
+requestAnimationFrame(() => void visit());

@@ -2,7 +2,7 @@
  * The closure lab: the learner writes the body of one `_backward`; Python puts it into the full class, tries it and
  * says what is wrong and why; the replay walks the learner's own code through the graph.
  *
- * The exercises themselves (programs, hints, diagnosis) are Python's, in gradwalk.lab.exercises. What the tabs show
+ * The exercises themselves (programs, hints, diagnosis) are Python's, in gradwalk.lab.closures.exercises. What the tabs show
  * was put into the page when it was built.
  */
 import { html, nothing, type TemplateResult } from "lit";
@@ -201,8 +201,10 @@ export class Lab extends PythonPanel {
     desk.editor!.fault = report.sentences.find(({ line }) => line !== null)?.line ?? null;
     if (report.passed) keepSolved(desk.exercise.key, text);
     if (here?.tasks.includes(desk.exercise.key)) {
-      const misconception = report.sentences[0]?.text ?? report.findings[0]?.text ?? "";
-      store.attempt(desk.exercise.key, { right: report.passed, answer: text.trim(), misconception });
+      const [sentence, finding] = [report.sentences[0]?.text, report.findings[0]];
+      const misconception = sentence ?? finding?.text ?? "";
+      const kind = sentence ?? (finding ? `${finding.case}: ${finding.name}` : "");
+      store.attempt(desk.exercise.key, { right: report.passed, answer: text.trim(), misconception, kind });
     } else if (report.passed) store.attempt(desk.exercise.key, { right: true }, lesson());
     if (desk.shown) await this.#fill();
   };

@@ -9,6 +9,8 @@ export interface Miss {
   question?: string;
   answer: string;
   misconception: string;
+  /** Which mistake it is, the same for all who make it, whatever their numbers: where the exercise knows it. */
+  kind?: string;
   at: string;
 }
 
@@ -157,6 +159,7 @@ function task(record: Record<string, unknown>): TaskRecord {
       ...(miss["question"] ? { question: short(miss["question"], 300) } : {}),
       answer: short(miss["answer"], 200),
       misconception: short(miss["misconception"], 300),
+      ...(miss["kind"] ? { kind: short(miss["kind"], 120) } : {}),
       at: date(miss["at"]),
     })),
   };

@@ -7,7 +7,8 @@
  * before any is shown. Event: gradwalk-solved; right after three rounds in a row.
  */
 import { css, html, nothing } from "lit";
-import { LiveElement, liveElementStyles, MASTERED } from "../elements/live-element";
+import { LiveElement, MASTERED } from "../elements/live-element";
+import { liveElementStyles } from "../elements/live-element-styles";
 import { judge, type Question } from "../model/judge";
 import { general } from "../model/number";
 import { whole } from "../model/random";
@@ -81,6 +82,7 @@ class NudgeInputs extends LiveElement {
 
   private check(event: Event): void {
     event.preventDefault();
+    if (this.locked) return;
     const replies: NudgeInputs["replies"] = {};
     for (const name of NAMES) {
       const field = this.renderRoot.querySelector<HTMLInputElement>(`#by-${name}`)!;
@@ -160,7 +162,8 @@ class NudgeInputs extends LiveElement {
       <label
         >${phrase("nudge-inputs.if-moves-by-h", { name: html`<b class="mono">${name}</b>` })}
         <span class="times"
-          ><input id="by-${name}" autocomplete="off" spellcheck="false" inputmode="text" /> <b class="mono">h</b></span
+          ><input id="by-${name}" autocomplete="off" spellcheck="false" inputmode="text" ?readonly=${right} />
+          <b class="mono">h</b></span
         ></label
       >
       ${

@@ -7,7 +7,8 @@
  * Event: gradwalk-solved; right after three slopes in a row, each at another x.
  */
 import { css, html, nothing, svg } from "lit";
-import { LiveElement, liveElementStyles, MASTERED } from "../elements/live-element";
+import { LiveElement, MASTERED } from "../elements/live-element";
+import { liveElementStyles } from "../elements/live-element-styles";
 import { judge, type Question } from "../model/judge";
 import { general } from "../model/number";
 import { whole } from "../model/random";
@@ -93,6 +94,9 @@ class Nudge extends LiveElement {
         [back, say("nudge.that-looks-like-a")],
         [height, say("nudge.that-is-how-high")],
         [this.f(x + this.h), say("nudge.that-is-the-height")],
+        [this.f(x - this.h), say("nudge.height-to-the-left")],
+        [height + this.f(x + this.h), say("nudge.heights-added")],
+        [this.f(x + this.h) / height, say("nudge.heights-divided")],
         [this.ratio * this.h, say("nudge.that-is-the-difference")],
         [-answer, say("nudge.the-size-is-right")],
         [this.h, say("nudge.that-is-the-step")],
@@ -101,17 +105,23 @@ class Nudge extends LiveElement {
         if (given === 0) return say("nudge.not-flat");
         if (given * answer < 0)
           return say(given < 0 ? "nudge.would-fall" : "nudge.would-rise", { given: general(given, 6) });
-        const late = Math.abs(this.ratio - answer) > TOLERANCE;
-        return say(late ? "nudge.past-the-bend" : "nudge.how-steep-is-it", {
-          given: follows(given),
-          h: general(this.h, 2),
-        });
+        const { ratio } = this;
+        const said = follows(given);
+        const sizes = [answer, ratio].map(Math.abs);
+        const late = Math.abs(ratio - answer) > TOLERANCE;
+        const bent = (text: string): string =>
+          late ? say("nudge.past-the-bend", { text, h: general(this.h, 2) }) : text;
+        if (ratio * answer <= 0) return bent(said);
+        if (Math.abs(given) > Math.max(...sizes)) return bent(say("nudge.too-steep", { said }));
+        if (Math.abs(given) < Math.min(...sizes)) return bent(say("nudge.too-flat", { said }));
+        return say("nudge.on-its-way", { h: general(this.h, 2) });
       },
     };
   }
 
   private check(event: Event): void {
     event.preventDefault();
+    if (this.shown) return;
     const field = this.renderRoot.querySelector<HTMLInputElement>("#slope")!;
     const { right, text } = judge(this.ask(), field.value);
     if (right === null) this.said = { kind: "note", text };
@@ -217,7 +227,8 @@ class Nudge extends LiveElement {
         </p>
         <div class="ask">
           <label
-            >${say("nudge.your-number")} <input id="slope" autocomplete="off" spellcheck="false" inputmode="text"
+            >${say("nudge.your-number")}
+            <input id="slope" autocomplete="off" spellcheck="false" inputmode="text" ?readonly=${this.shown}
           /></label>
           ${
             this.shown

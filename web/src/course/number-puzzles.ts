@@ -1,6 +1,6 @@
 /** Tables of numbers with one number missing: the matrix product, broadcasting, and their way back. */
 import { say } from "./course-data";
-import { type Asked, bracketed, clearest, pick, written } from "./fill-in";
+import { type Asked, bracketed, clearest, pick, type Told, told, written } from "./fill-in";
 
 export type Table = number[][];
 /** A place in a table: the table's name, row and column. */
@@ -27,7 +27,7 @@ export const terms = (a: number[], b: number[]): string =>
   a.map((x, i) => `${bracketed(x)}·${bracketed(b[i]!)}`).join(" + ");
 
 /** The sentence for a mistake. */
-const wrong = (mistake: string, values: Record<string, number> = {}): string => say(`tables.wrong-${mistake}`, values);
+const wrong = (mistake: string, values: Record<string, number> = {}): Told => told(`tables.wrong-${mistake}`, values);
 
 /** A question, an idea, the line. */
 const hints = (kind: string, values: Record<string, string | number>): string[] =>
@@ -40,15 +40,15 @@ const instead = (
   mistake: string,
   number: (at: number) => number,
   values: (at: number) => Record<string, number>,
-): [number, string][] =>
-  Array.from({ length: of }, (_, at): [number, string] => [number(at), wrong(mistake, values(at))]).filter(
+): [number, Told][] =>
+  Array.from({ length: of }, (_, at): [number, Told] => [number(at), wrong(mistake, values(at))]).filter(
     (_, at) => at !== right,
   );
 
 /** A sum of pairs with a pair alone, or without one of them. */
-function parts(pairs: number[], alone: string, missing: string): [number, string][] {
+function parts(pairs: number[], alone: string, missing: string): [number, Told][] {
   const right = sum(pairs);
-  return pairs.flatMap((pair): [number, string][] => [
+  return pairs.flatMap((pair): [number, Told][] => [
     [pair, wrong(alone)],
     [right - pair, wrong(missing)],
   ]);
@@ -101,11 +101,11 @@ function productPuzzle(shape: number): Puzzle {
         "one-pair",
         "missing-pair",
       ),
-      ...(j < k && i < k ? [[x[i]![j]! * w[i]![j]!, wrong("same-place")] as [number, string]] : []),
+      ...(j < k && i < k ? [[x[i]![j]! * w[i]![j]!, wrong("same-place")] as [number, Told]] : []),
       [-right, wrong("sign")],
-      ...[-2, -1, 1, 2].map((by): [number, string] => [right + by, wrong("slip")]),
+      ...[-2, -1, 1, 2].map((by): [number, Told] => [right + by, wrong("slip")]),
     ],
-    otherwise: wrong("product"),
+    otherwise: wrong("product").text,
     hints: hints("product", { terms: terms(row, down) }),
     wording: say("tables.wording-product", {
       row: i + 1,
@@ -148,7 +148,7 @@ function broadcastPuzzle(shape: number): Puzzle {
         (c) => sum(column(g, c)),
         (c) => ({ place: c + 1 }),
       ),
-      ...g.map((row): [number, string] => [sum(row), wrong("along-row")]),
+      ...g.map((row): [number, Told] => [sum(row), wrong("along-row")]),
       [sum(g.map(sum)), wrong("everything")],
       [right / n, wrong("average")],
       [down[n - 1]!, wrong("last-use")],
@@ -157,7 +157,7 @@ function broadcastPuzzle(shape: number): Puzzle {
       [down.reduce((a, b) => a * b, 1), wrong("multiplied")],
       [-right, wrong("sign")],
     ],
-    otherwise: wrong("broadcast", { place: j + 1 }),
+    otherwise: wrong("broadcast", { place: j + 1 }).text,
     hints: hints("broadcast", { place: j + 1, terms: down.map(bracketed).join(" + ") }),
     wording: say("tables.wording-broadcast", { rows: n, place: j + 1, numbers: down.map(written).join(", ") }),
   };
@@ -214,7 +214,7 @@ function backwardPuzzle(shape: number): Puzzle {
       [right / n, wrong("mean-row")],
       [-right, wrong("sign")],
     ],
-    otherwise: wrong("backward"),
+    otherwise: wrong("backward").text,
     hints: hints("backward", { row: i + 1, column: j + 1, terms: terms(one, two) }),
     wording: say("tables.wording-backward", {
       row: i + 1,

@@ -31,6 +31,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   "gradwalk-lab": () => import("./lab"),
   "gradwalk-own-class": () => import("./own-class"),
   "gradwalk-playground": () => import("./playground"),
+  "gradwalk-quiz": () => import("./quiz"),
   "gradwalk-record": () => import("./record"),
   "gradwalk-review": () => import("./review"),
   "gradwalk-class": () => import("./teacher"),

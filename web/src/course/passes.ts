@@ -8,6 +8,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import { readNumber } from "../model/number";
 import { say } from "./course-data";
+import { pick, type Told, told } from "./fill-in";
 import { Part } from "./part";
 import { addStyles } from "./styles";
 
@@ -24,8 +25,6 @@ interface Tape {
   /** The line that swallows those that go, and what it becomes. */
   fused?: { at: number; becomes: Line };
 }
-
-const pick = (count: number): number => Math.floor(Math.random() * count);
 
 /** A sum of products with its tanh, and lines in between that nobody needs. */
 function wasteful(): Tape {
@@ -93,30 +92,30 @@ class Passes extends Part {
   }
 
   /** The foreseeable wrong counts, each with its sentence. */
-  get #mistakes(): [number, string][] {
+  get #mistakes(): [number, Told][] {
     const { lines } = this.#tape;
     const all = lines.length;
     const products = lines.filter(({ op, goes }) => op === "*" && goes).length;
     if (this.#fuses)
       return [
-        [all, say("passes.wrong-none-fused")],
-        [this.#left - 1, say("passes.wrong-no-dot")],
-        [all - products, say("passes.wrong-products-only")],
-        [all - products + 1, say("passes.wrong-sums-only")],
-        [lines.filter(({ args }) => args.length === 0).length, say("passes.wrong-leaves-only")],
-        [all - this.#left, say("passes.wrong-gone")],
-        [1, say("passes.wrong-all-fused")],
-        ...[1, 2, 3].map((more): [number, string] => [this.#left + more, say("passes.wrong-one-more")]),
-        ...[1, 2, 3].map((less): [number, string] => [this.#left - less, say("passes.wrong-fewer")]),
+        [all, told("passes.wrong-none-fused")],
+        [this.#left - 1, told("passes.wrong-no-dot")],
+        [all - products, told("passes.wrong-products-only")],
+        [all - products + 1, told("passes.wrong-sums-only")],
+        [lines.filter(({ args }) => args.length === 0).length, told("passes.wrong-leaves-only")],
+        [all - this.#left, told("passes.wrong-gone")],
+        [1, told("passes.wrong-all-fused")],
+        ...[1, 2, 3].map((more): [number, Told] => [this.#left + more, told("passes.wrong-one-more")]),
+        ...[1, 2, 3].map((less): [number, Told] => [this.#left - less, told("passes.wrong-fewer")]),
       ];
     const leaves = lines.filter(({ args, goes }) => goes && args.length === 0).length;
     return [
-      [all, say("passes.wrong-none")],
-      [all - 1, say("passes.wrong-last-only")],
-      [all - this.#left, say("passes.wrong-gone")],
-      ...(leaves ? [[this.#left + leaves, say("passes.wrong-leaves")] as [number, string]] : []),
-      ...[1, 2].map((less): [number, string] => [this.#left - less, say("passes.wrong-too-few")]),
-      ...[1, 2].map((more): [number, string] => [this.#left + more, say("passes.wrong-one-left")]),
+      [all, told("passes.wrong-none")],
+      [all - 1, told("passes.wrong-last-only")],
+      [all - this.#left, told("passes.wrong-gone")],
+      ...(leaves ? [[this.#left + leaves, told("passes.wrong-leaves")] as [number, Told]] : []),
+      ...[1, 2].map((less): [number, Told] => [this.#left - less, told("passes.wrong-too-few")]),
+      ...[1, 2].map((more): [number, Told] => [this.#left + more, told("passes.wrong-one-left")]),
     ];
   }
 
@@ -192,9 +191,9 @@ class Passes extends Part {
       void this.focusOn("form>button");
     } else {
       const known = this.#mistakes.find(([wrong]) => wrong === answer && wrong !== left)?.[1];
-      this.#said = `${say("passes.not-yet")} ${known ?? say(this.#fuses ? "passes.wrong-fuse" : "passes.wrong-drop")}`;
+      this.#said = `${say("passes.not-yet")} ${known?.text ?? say(this.#fuses ? "passes.wrong-fuse" : "passes.wrong-drop")}`;
       const question = `${this.#tape.lines.map((line) => this.#text(line, places)).join("; ")}. ${ask}`;
-      this.attempt(false, `${answer}`, { question, misconception: known ?? "" });
+      this.attempt(false, `${answer}`, { question, misconception: known?.text ?? "", kind: known?.kind ?? "" });
     }
   };
 }

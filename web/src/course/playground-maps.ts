@@ -124,3 +124,9 @@ export function drawRows(
     context.stroke();
   }
 }
+
+/** The place in the plane that was pressed in a map. */
+export function placeOf({ target, clientX, clientY }: MouseEvent): [number, number] {
+  const { left, top, width } = (target as HTMLCanvasElement).getBoundingClientRect();
+  return [((clientX - left) / width) * 2 * REACH - REACH, REACH - ((clientY - top) / width) * 2 * REACH];
+}

@@ -38,6 +38,11 @@ function choice(settings: Settings, name: "data" | "activation", options: string
   >`;
 }
 
+/** Puts what was read into the field. Not by `live`: while a training runs, each frame would undo what is being typed. */
+function write(event: Event, text: string): void {
+  (event.target as HTMLInputElement).value = text;
+}
+
 /** Why what stands in a field is not taken: beside the field, and what was typed stays there. */
 function refusal({ refused }: Settings, field: Field): TemplateResult | typeof nothing {
   const found = refused[field];
@@ -50,6 +55,7 @@ function sizesField(settings: Settings): TemplateResult {
     const sizes = readSizes(typed(event));
     if (typeof sizes === "string") refuse("sizes", { typed: typed(event), why: sizes });
     else change({ sizes });
+    if (typeof sizes !== "string") write(event, sizes.join(", "));
   };
   const shown = refused.sizes?.typed ?? setup.sizes.join(", ");
   return html`<label class="choice"
@@ -57,7 +63,7 @@ function sizesField(settings: Settings): TemplateResult {
     ><input
       type="text"
       class="sizes"
-      .value=${live(shown)}
+      .value=${shown}
       aria-invalid=${!!refused.sizes}
       @change=${read}
       autocomplete="off"
@@ -74,6 +80,7 @@ export function rateField(settings: Settings, i: 0 | 1): TemplateResult {
     const rate = readRate(typed(event), setup.rates[i]);
     if (typeof rate === "string") refuse(field, { typed: typed(event), why: rate });
     else change({ rates: i ? [setup.rates[0], rate] : [rate, setup.rates[1]] });
+    if (typeof rate !== "string") write(event, String(rate));
   };
   return html`<label class="choice"
     ><span class="setting">${say("play.rate")}</span
@@ -81,7 +88,7 @@ export function rateField(settings: Settings, i: 0 | 1): TemplateResult {
       type="text"
       inputmode="decimal"
       class="rate"
-      .value=${live(refused[field]?.typed ?? String(setup.rates[i]))}
+      .value=${refused[field]?.typed ?? String(setup.rates[i])}
       aria-invalid=${!!refused[field]}
       @change=${read}
       autocomplete="off"

@@ -6,6 +6,7 @@ export const OWN = "own";
 export const DATA = [...Object.keys(DATASETS), OWN];
 export const ACTIVATIONS = ["tanh", "relu", "sigmoid", "sin"];
 const [MOST_LAYERS, MOST_NEURONS] = [4, 12];
+const LARGEST = 100;
 
 export interface Setup {
   readonly data: string;
@@ -27,12 +28,22 @@ export const FIRST: Setup = {
   both: false,
 };
 
+/** The first settings, with what an element's attributes say otherwise. */
+export function askedFor(element: Element): Setup {
+  const [data = "", activation = "", rate] = ["data", "activation", "rate"].map(
+    (name) => element.getAttribute(name) ?? "",
+  );
+  return {
+    ...FIRST,
+    ...(data in DATASETS ? { data } : {}),
+    ...(ACTIVATIONS.includes(activation) ? { activation } : {}),
+    ...(isRate(Number(rate)) ? { rates: [Number(rate), Number(rate)] as const } : {}),
+  };
+}
+
 /** The sizes somebody typed, or what is wrong with them. */
 export function readSizes(text: string): number[] | string {
-  const sizes = text
-    .split(/[\s,;x]+/)
-    .filter(Boolean)
-    .map(Number);
+  const sizes = text.trim() ? text.trim().split(/\s*[,;x]\s*|\s+/).map((part) => (part ? Number(part) : NaN)) : []; // prettier-ignore
   if (sizes.some((size) => !Number.isInteger(size) || size < 1)) return say("play.sizes-number", { text });
   if (sizes.length > MOST_LAYERS) return say("play.sizes-layers", { count: sizes.length, most: MOST_LAYERS });
   if (sizes.some((size) => size > MOST_NEURONS)) return say("play.sizes-large", { most: MOST_NEURONS });
@@ -42,8 +53,11 @@ export function readSizes(text: string): number[] | string {
 /** The learning rate somebody typed, or what is wrong with it; `now` is the one that stays then. */
 export function readRate(text: string, now: number): number | string {
   const rate = Number(text.replace(",", "."));
-  return Number.isFinite(rate) && rate > 0 ? rate : say("play.rate-number", { text, rate: now });
+  if (isRate(rate)) return rate;
+  return say(rate > LARGEST ? "play.rate-large" : "play.rate-number", { text, rate: now, most: LARGEST });
 }
+
+export const isRate = (rate: number): boolean => rate > 0 && rate <= LARGEST;
 
 /** How run B differs from run A, in words. */
 export function difference({ rates, zeroing }: Setup): string {

@@ -33,7 +33,7 @@ gradwalk-playground { display: block; }
 .play-settings { border-block: 1px solid var(--gw-line); padding-block: 1rem; min-width: 0; }
 .playground figure { margin: 0; min-width: 0; }
 .playground figcaption { font-weight: 400; margin: 0.5rem 0 0; display: block; }
-.play-lines { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; margin-bottom: 0.4rem; }
+:is(.play-lines, .play-tabs) { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; margin-bottom: 0.4rem; }
 .play-lines button { min-height: 2rem; padding: 0.15rem 0.7rem; }
 .playground .map { width: 100%; max-width: 25rem; margin-inline: auto; height: auto; aspect-ratio: 1; border: 1px solid var(--gw-line);
   border-radius: 10px; cursor: crosshair; display: block; }
@@ -71,15 +71,20 @@ gradwalk-playground { display: block; }
 .play-challenges span { color: var(--gw-muted); font-size: 0.9rem; }
 .play-challenges .met { color: var(--gw-forward); font-weight: 600; }
 @media (max-width: 859px) {
-  .play-top { position: sticky; top: 0; z-index: 2; display: grid; grid-template-columns: 8.5rem minmax(0, 1fr); gap: 0.3rem 0.8rem;
-    align-items: start; background: var(--gw-page); padding-block: 0.5rem; border-bottom: 1px solid var(--gw-line); }
-  .play-top .play-map { grid-row: 1 / 3; grid-column: 1; }
+  .play-top { position: sticky; top: 0; z-index: 2; display: grid; grid-template-columns: minmax(0, 10.5rem) minmax(0, 1fr);
+    gap: 0.5rem 0.8rem; align-items: start; background: var(--gw-page); padding-block: 0.5rem; border-bottom: 1px solid var(--gw-line); }
+  .play-top > .row { grid-column: 1 / -1; flex-wrap: nowrap; gap: 0.35rem; }
+  .play-top > .row button { padding: 0.2rem 0.75rem; min-height: 2.2rem; white-space: nowrap; font-size: 0.9rem; }
+  .play-top .play-map { grid-column: 1; }
   .play-top .play-map .legend { display: none; }
-  .play-top > .row { grid-column: 2; gap: 0.35rem; }
-  .play-top > .row button { padding: 0.2rem 0.7rem; min-height: 2.2rem; }
-  .playground .play-brief { grid-column: 2; margin: 0; font: 0.82rem/1.4 var(--gw-mono, monospace); }
+  .playground .play-brief { grid-column: 2; grid-row: 2; margin: 0; font: 0.85rem/1.4 var(--gw-mono, monospace); }
+  .play-board :is(input, select, .play-challenges button) { scroll-margin-top: 16.5rem; } /* not below what stays in view */
+  .play-brief span { display: block; margin-bottom: 0.4em; }
   .play-top .play-map table { font-size: 0.75rem; } .play-top .play-map :is(td, th) { padding: 0.1rem 0.2rem; }
-  .play-board .play-now { margin: 0; }
+  .play-board .play-now { margin: 0; min-height: 0; }
+  /* the numbers stand beside the picture: here they are for who listens */
+  .play-board .play-numbers, .play-board .play-line:not(:has([role="status"]:not(:empty))):not(.play-challenge) {
+    position: absolute; width: 1px; height: 1px; margin: 0; padding: 0; border: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 }
 @media (max-width: 600px) { .playground .row .choice { grid-template-columns: auto 6rem; } }
 `);

@@ -23,6 +23,7 @@ export function whyQuestion(chosen: Why | undefined, choose: (answer: Why) => vo
           ><input
             type="radio"
             name="play-why"
+            ?disabled=${shown === RIGHT}
             .checked=${answer === shown}
             @change=${() => {
               if (answer === RIGHT) keep("why-stuck", answer);

@@ -5,20 +5,22 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
-import { announce, type Challenge, changesFor, keepMet, meets, titleOf, verdict } from "./challenges";
+import { announce, type Challenge, changesFor, keepMet, meets } from "./challenges";
 import { say } from "./course-data";
 import { DATASETS, testRows } from "./datasets";
-import { lossPicture } from "./loss-picture";
 import type { Rows } from "./network";
 import { PageColours } from "./page-colours";
 import { Part } from "./part";
-import { answersTable, pens, pointWords } from "./playground-details";
-import { drawField, drawRows, fieldsOf, REACH } from "./playground-maps";
-import { type Chosen, networkPicture, neuronWalk, placeTiles } from "./playground-network";
+import { pens } from "./playground-details";
+import { keepStanding, keptStanding } from "./playground-kept";
+import { placeOf } from "./playground-maps";
+import type { Chosen } from "./playground-network";
+import { answersFigure, closer, isFlat, type Lines, netFigure, paint } from "./playground-pictures";
 import { challengeCards, networkSettings, rateField, runSettings, type Settings } from "./playground-settings";
-import { ACTIVATIONS, FIRST, OWN, type Setup } from "./playground-setup";
+import { askedFor, FIRST, OWN, type Setup } from "./playground-setup";
 import "./playground-style";
-import { GOAL, now } from "./playground-verdict";
+import { choices, inBrief, lossFigure, runLines } from "./playground-status";
+import { GOAL } from "./playground-verdict";
 import { answeredWhy, type Why, whyQuestion } from "./playground-why";
 import { Run } from "./run";
 import { Training } from "./training";
@@ -31,7 +33,7 @@ class Playground extends Part {
   @state() accessor #setup: Setup = FIRST;
   @state() accessor #own: Rows = { xs: [[-0.8, 0.5], [0.8, -0.5]], ys: [1, -1] }; // prettier-ignore
   @state() accessor #brush = 1;
-  @state() accessor #lines: "data" | "grad" = "data";
+  @state() accessor #lines: Lines = "data";
   @state() accessor #neuron: Chosen | undefined;
   @state() accessor #point = 0;
   @state() accessor #challenge: Challenge | undefined;
@@ -55,22 +57,16 @@ class Playground extends Part {
   readonly #colours = new PageColours(this);
 
   override prepare(): void {
-    const [data, activation, rate] = ["data", "activation", "rate"].map((name) => this.getAttribute(name) ?? "");
-    if (data! in DATASETS) this.#setup = { ...this.#setup, data: data! };
-    if (ACTIVATIONS.includes(activation!)) this.#setup = { ...this.#setup, activation: activation! };
-    if (Number(rate) > 0) this.#setup = { ...this.#setup, rates: [Number(rate), Number(rate)] };
+    this.#setup = askedFor(this);
+    const { setup, seed, own, challenge } = (!this.task && keptStanding()) || {};
+    if (setup) [this.#setup, this.#seed, this.#own, this.#challenge] = [setup, seed!, own!, challenge];
     this.#restart();
-    this.#first = !this.task && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.#first = !this.task && !setup && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (this.#first) this.#training.go();
   }
 
   get #run(): Run {
     return this.#training.runs[this.#shown]!;
-  }
-
-  /** Whether the data lie in a plane and can be drawn. */
-  get #flat(): boolean {
-    return this.#run.network.widths[0] === 2;
   }
 
   /** Both runs anew, from the same start. */
@@ -100,8 +96,6 @@ class Playground extends Part {
   /** Whether the challenge was met after the last step: training stops when it comes to that. */
   #met = false;
 
-  // ---- what is drawn ----
-
   override template(): TemplateResult {
     const title = this.getAttribute("heading") ?? say("play.heading");
     return html`<section class="widget playground" ?data-task=${this.task} aria-label=${title}>
@@ -110,7 +104,7 @@ class Playground extends Part {
           ? html`<p class="name">
               ${title} ${this.done ? html`<span class="done">${say("cell.done")}</span>` : nothing}
             </p>`
-          : html`<p class="play-lead">${say(this.#flat ? "play.lead" : "play.lead-rows")}</p>`
+          : html`<p class="play-lead">${say(isFlat(this.#run.network) ? "play.lead" : "play.lead-rows")}</p>`
       }
       ${this.task ? html`${this.#controls()} ${this.#status()} ${this.#pictures()}` : this.#board()}
     </section>`;
@@ -121,18 +115,15 @@ class Playground extends Part {
     const settings = this.#settings;
     return html`<div class="play-board">
       <div class="play-top">
-        ${this.#controls()}
-        <p class="play-brief" aria-hidden="true">${now(this.#run, "", undefined, this.#setup, true).numbers}</p>
-        ${this.#answers()}
+        ${this.#controls()} ${inBrief(this.#run, this.#training.runs, this.#setup)} ${this.#answers()}
       </div>
       ${this.#status()}
       <div class="play-settings">${networkSettings(settings)}</div>
-      ${this.#net()} ${this.#losses()}
       <div class="play-tasks">
         ${challengeCards(settings)}
         ${this.#asksWhy || (this.#challenge?.key === "xor" && answeredWhy()) ? whyQuestion(this.#why, (why) => (this.#why = why)) : nothing}
       </div>
-      ${this.#closer()}
+      ${this.#net()} ${this.#losses()} ${this.#closer()}
       <div class="play-two">${runSettings(settings)}</div>
     </div>`;
   }
@@ -167,39 +158,22 @@ class Playground extends Part {
   }
 
   #status(): TemplateResult {
-    const { runs } = this.#training;
+    const { runs, running } = this.#training;
     return html`<div class="play-now">
-      ${runs.map((run, i) => {
-        const {
-          state,
-          numbers,
-          verdict: words,
-        } = now(run, runs.length > 1 ? "AB"[i]! : "", this.#challenge, this.#setup, this.#asksWhy);
-        return html`<p class="play-line" data-state=${state}>
-          <span class="play-numbers">${numbers}</span> <span role="status">${words}</span>
-        </p>`;
-      })}
+      ${runLines(runs, this.#challenge, this.#setup, this.#asksWhy)}
+      ${this.#note ? html`<p class="play-note" role="alert">${this.#note}</p>` : nothing}
+      ${this.#first && !running ? html`<p class="play-note">${say("play.by-itself")}</p>` : nothing}
       ${
-        this.#challenge
-          ? html`<p class="play-line play-challenge" role="status">
-              <strong>${titleOf(this.#challenge)}.</strong> ${verdict(this.#challenge, this.#setup, runs[0]!)}
-            </p>`
+        runs.length > 1
+          ? choices(
+              "play-tabs",
+              [0, 1],
+              this.#shown,
+              (i) => say("play.look", { run: "AB"[i]! }),
+              (i) => (this.#shown = i),
+            )
           : nothing
       }
-      ${this.#note ? html`<p class="play-note" role="alert">${this.#note}</p>` : nothing}
-      ${this.#first && !this.#training.running ? html`<p class="play-note">${say("play.by-itself")}</p>` : nothing}
-      ${runs.length > 1 ? this.#tabs() : nothing}
-    </div>`;
-  }
-
-  #tabs(): TemplateResult {
-    return html`<div class="row play-tabs">
-      ${[0, 1].map(
-        (i) =>
-          html`<button type="button" class="quiet" aria-pressed=${i === this.#shown} @click=${() => (this.#shown = i)}>
-            ${say("play.look", { run: "AB"[i]! })}
-          </button>`,
-      )}
     </div>`;
   }
 
@@ -207,121 +181,41 @@ class Playground extends Part {
     return html`<div class="play-columns">${this.#net()} ${this.#answers()} ${this.#losses()}</div>`;
   }
 
-  #net(): TemplateResult {
-    const { network } = this.#run;
-    const gradients = network.steps === 0 ? "none" : this.#run.zeroing ? "grad" : "piled";
-    const legend = this.#lines === "grad" ? gradients : this.#flat ? "data" : "rows";
-    return html`<figure class="play-net">
-      ${networkPicture(network, this.#lines, this.#neuron, (one) => this.#choose(one))}
-      <figcaption>
-        ${this.task ? nothing : this.#lineButtons()}
-        <span class="legend">${say(`play.legend-${legend}`)}</span>
-      </figcaption>
-    </figure>`;
-  }
-
   get #tested(): boolean {
     return this.#training.runs.some(({ others }) => others);
   }
 
-  #answers(): TemplateResult {
-    const flat = this.#flat;
-    return html`<figure class="play-map">
-      ${flat ? this.#map() : answersTable(this.#run.network)}
-      ${
-        this.#setup.data === OWN
-          ? pens(this.#brush, this.#own.ys.length > 2, {
-              choose: (y) => (this.#brush = y),
-              scatter: () => this.#add((Math.random() * 2 - 1) * 1.5, (Math.random() * 2 - 1) * 1.5),
-              undo: () => this.#put(this.#own.xs.slice(0, -1), this.#own.ys.slice(0, -1)),
-            })
-          : nothing
-      }
-      <figcaption class="legend">
-        ${say(flat ? "play.boundary" : "play.answers")} ${flat && this.#tested ? say("play.boundary-test") : nothing}
-      </figcaption>
-    </figure>`;
+  #net(): TemplateResult {
+    const lines = { now: this.#lines, choose: this.task ? undefined : (what: Lines) => (this.#lines = what) };
+    return netFigure(this.#run, lines, this.#neuron, (one) => this.#choose(one));
   }
+
+  #answers(): TemplateResult {
+    const own = this.#setup.data !== OWN ? nothing : pens(this.#brush, this.#own.ys.length > 2, this.#pens);
+    return answersFigure(this.#run.network, this.#tested, own, this.#clicked);
+  }
+
+  readonly #pens = {
+    choose: (y: number): void => void (this.#brush = y),
+    scatter: (): void => this.#add((Math.random() * 2 - 1) * 1.5, (Math.random() * 2 - 1) * 1.5),
+    undo: (): void => this.#put(this.#own.xs.slice(0, -1), this.#own.ys.slice(0, -1)),
+  };
 
   #losses(): TemplateResult {
-    const { runs } = this.#training;
-    return html`<figure class="play-losses">
-      ${lossPicture(runs, this.#width.now)}
-      <figcaption class="legend">
-        ${say("play.curve")} ${say(runs.length > 1 ? "play.legend-both" : "play.legend-one")}
-        ${this.#tested ? say("play.legend-test") : nothing}
-      </figcaption>
-    </figure>`;
-  }
-
-  #lineButtons(): TemplateResult {
-    return html`<span class="play-lines"
-      >${say("play.lines")}
-      ${(["data", "grad"] as const).map(
-        (what) =>
-          html`<button
-            type="button"
-            class="quiet"
-            aria-pressed=${this.#lines === what}
-            @click=${() => (this.#lines = what)}
-          >
-            ${say(`play.lines-${what}`)}
-          </button>`,
-      )}</span
-    >`;
-  }
-
-  #map(): TemplateResult {
-    const { hits, rows } = this.#run.network;
-    return html`<canvas
-      class="map"
-      width="460"
-      height="460"
-      role="img"
-      aria-label=${say("play.picture", { hits, rows: rows.ys.length })}
-      @click=${this.#clicked}
-    ></canvas>`;
+    return lossFigure(this.#training.runs, this.#width.now, this.#tested);
   }
 
   /** One point, or one neuron at that point, in numbers. */
   #closer(): TemplateResult {
-    const { network } = this.#run;
-    const { xs } = network.rows;
-    return html`<div class="play-walk">
-      <div role="status">
-        ${
-          this.#neuron
-            ? neuronWalk(this.#run, this.#neuron, xs[this.#point]!)
-            : html`<p>${pointWords(network, this.#point, this.#setup.data === OWN)}</p>`
-        }
-      </div>
-      <div class="row">
-        <button type="button" class="quiet" @click=${() => (this.#point = (this.#point + 1) % xs.length)}>
-          ${say("play.next-point")}
-        </button>
-      </div>
-    </div>`;
+    const count = this.#run.network.rows.ys.length;
+    const next = (): void => void (this.#point = (this.#point + 1) % count);
+    return closer(this.#run, this.#neuron, this.#point, this.#setup.data === OWN, next);
   }
 
   /** The maps are painted, not drawn: after every change of the rest. */
   protected override updated(): void {
-    placeTiles(this);
-    const { network, others } = this.#run;
-    const [flat, colours] = [this.#flat, this.#colours.now];
-    const fields = flat ? fieldsOf(network) : [];
-    for (const tile of this.querySelectorAll<HTMLCanvasElement>("canvas[data-layer]")) {
-      const field = fields[Number(tile.dataset["layer"])]?.[Number(tile.dataset["neuron"])];
-      if (field) drawField(tile, field, colours);
-      else tile.getContext("2d")!.clearRect(0, 0, tile.width, tile.height);
-    }
-    const map = this.querySelector<HTMLCanvasElement>("canvas.map");
-    if (!map) return;
-    drawField(map, fields.at(-1)![0]!, colours);
-    if (others) drawRows(map, others, colours, true);
-    drawRows(map, network.rows, colours, false, this.task ? -1 : this.#point);
+    paint(this, this.#run, this.#colours.now, this.task ? -1 : this.#point);
   }
-
-  // ---- what the reader does ----
 
   /** Another setting is another run, from the same start; a learning rate changes while it runs. */
   #change(part: Partial<Setup>): void {
@@ -333,6 +227,7 @@ class Playground extends Part {
     if (Object.keys(part).join() === "rates")
       this.#training.runs.forEach((run, i) => (run.rate = this.#setup.rates[i]!));
     else this.#restart();
+    this.#keep();
   }
 
   /** A challenge changes what it must and says so; its end changes nothing. */
@@ -341,11 +236,18 @@ class Playground extends Part {
     this.#met = this.#first = this.#wasStuck = false;
     this.#why = undefined;
     this.#training.pause();
+    this.#keep();
     if (!challenge) return;
     const changes = changesFor(challenge, this.#setup);
     this.#seed = 1;
     this.#change({ ...changes, both: this.#setup.both });
-    this.#note = announce(changes);
+    this.#note = announce(changes, this.#setup);
+  }
+
+  /** A reload finds the settings again, not the training. */
+  #keep(): void {
+    const [setup, seed, own, challenge] = [this.#setup, this.#seed, this.#own, this.#challenge];
+    if (!this.task) keepStanding({ setup, seed, own, challenge });
   }
 
   #choose(one: Chosen): void {
@@ -354,9 +256,7 @@ class Playground extends Part {
   }
 
   readonly #clicked = (event: MouseEvent): void => {
-    const { left, top, width } = (event.target as HTMLCanvasElement).getBoundingClientRect();
-    const x = ((event.clientX - left) / width) * 2 * REACH - REACH;
-    const y = REACH - ((event.clientY - top) / width) * 2 * REACH;
+    const [x, y] = placeOf(event);
     const far = this.#run.network.rows.xs.map(([a, b]) => Math.hypot(a! - x, b! - y));
     const nearest = far.indexOf(Math.min(...far));
     if (this.#setup.data === OWN && far[nearest]! > 0.12) this.#add(x, y);
@@ -370,6 +270,7 @@ class Playground extends Part {
   #put(xs: number[][], ys: number[]): void {
     this.#own = { xs, ys };
     this.#restart();
+    this.#keep();
   }
 
   readonly #toggle = (): void => {
@@ -390,6 +291,7 @@ class Playground extends Part {
     this.#first = false;
     this.#refused = {};
     this.#restart();
+    this.#keep();
   };
 }
 

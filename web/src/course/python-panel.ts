@@ -175,8 +175,8 @@ export abstract class PythonPanel extends Part {
         ? state.total && state.loaded < state.total
           ? say("python.chip-loading", { loaded: megabytes(state.loaded), total: megabytes(state.total) })
           : say(state.total ? "python.chip-starting" : "python.chip-again", { total: megabytes(state.total) })
-        : say(`python.chip-${state.name}`);
-    return html`<span class="python-chip" data-state=${state.name}>${words}</span>`;
+        : say(python.busy ? (this.running ? "python.chip-running" : "python.chip-busy") : `python.chip-${state.name}`);
+    return html`<span class="python-chip" data-state=${python.busy ? "busy" : state.name}>${words}</span>`;
   }
 
   /** The bar while Python loads, and the button that stops what is going on. */
@@ -223,7 +223,8 @@ gradwalk-exercise { border-left: 4px solid var(--gw-ink); }
 .python-chip { margin-left: auto; color: var(--gw-muted); font-size: 0.85rem; font-variant-numeric: tabular-nums; }
 .python-chip::before { content: ""; display: inline-block; width: 0.6em; height: 0.6em; border-radius: 50%;
   margin-right: 0.45em; border: 2px solid var(--gw-muted); box-sizing: border-box; }
-.python-chip[data-state="ready"]::before { background: var(--gw-ink); border-color: var(--gw-ink); }
+.python-chip:is([data-state="ready"], [data-state="busy"])::before { background: var(--gw-ink); border-color: var(--gw-ink); }
+.python-chip[data-state="busy"]::before { background: var(--gw-forward); border-color: var(--gw-forward); }
 :is(gradwalk-cell, gradwalk-exercise, gradwalk-lab) pre.output {
   margin: 0; padding: 0.8rem 1.1rem; border: 0; border-top: 1px solid var(--line); border-radius: 0;
   background: var(--surface); font: 0.92rem/1.5 var(--mono, monospace); white-space: pre-wrap;

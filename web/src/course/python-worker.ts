@@ -115,7 +115,7 @@ import sys, importlib
 if "${HOME}" not in sys.path:
     sys.path.insert(0, "${HOME}")
 importlib.invalidate_caches()
-import gradwalk, gradwalk.lab.browser, gradwalk.lab.exercises, gradwalk.nn
+import gradwalk, gradwalk.lab.browser, gradwalk.lab.closures.exercises, gradwalk.nn
 from gradwalk.lab.freeing import freed_in_steps
 freed_in_steps(gradwalk.Value)
 sys.setrecursionlimit(${DEEP})

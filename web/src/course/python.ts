@@ -129,10 +129,12 @@ export class Python extends EventTarget {
         this.#waiting = { resolve: resolve as (value: unknown) => void, reject, heard };
         const message: Call = { kind: "call", id, name, args };
         this.#worker!.postMessage(message);
+        this.dispatchEvent(new Event("change"));
       });
     } finally {
       clearTimeout(timer);
       this.#waiting = undefined;
+      this.dispatchEvent(new Event("change"));
     }
   }
 

@@ -28,13 +28,25 @@ export interface Item {
   goal?: number;
   question?: string;
   variants?: Variant[];
+  /** Other sides of the same question, which have their turn after it. */
+  sides?: Item[];
 }
 
 const NEAR = 1e-3;
 
-/** The item with the numbers of one draw in all its texts and answers. */
-export function drawn(item: Item, place: number): Item {
-  const variant = item.variants?.[place];
+export const sides = (item: Item): Item[] => [item, ...(item.sides ?? [])];
+
+/** All draws, those of the first side first; a side without fresh numbers is one draw. */
+export const places = (item: Item): { side: number; variant: number }[] =>
+  sides(item).flatMap(({ variants }, side) =>
+    Array.from({ length: variants?.length || 1 }, (_, variant) => ({ side, variant })),
+  );
+
+/** The side and the numbers of one draw, in all its texts and answers. */
+export function drawn(written: Item, place: number): Item {
+  const at = places(written)[place] ?? { side: 0, variant: place };
+  const item = { ...sides(written)[at.side]!, keep: written.keep ?? false };
+  const variant = item.variants?.[at.variant];
   if (!variant) return item;
   const put = (text: string): string => filled(text, variant.slots);
   return {

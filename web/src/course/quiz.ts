@@ -11,18 +11,12 @@ import { shuffled } from "../model/random";
 import { begin, begun } from "./begun";
 import { hintName, say } from "./course-data";
 import { Part } from "./part";
-import { answered, drawn, type Item, type Reply, replyTo } from "./quiz-item";
+import { another } from "./quiz-draw";
+import { answered, drawn, type Item, places, type Reply, replyTo } from "./quiz-item";
+import { type Kept, parsed } from "./quiz-kept";
 import { inShort, plain, spoken } from "./spelled";
 import { store } from "./store";
 
-/** What is found again after a reload: which numbers were drawn, and what was answered. */
-interface Kept {
-  variant: number;
-  answer: string;
-}
-
-/** How many draws back an answer does not come again, where there are others. */
-const RECENT = 4;
 let count = 0;
 
 export class Quiz extends Part {
@@ -30,7 +24,7 @@ export class Quiz extends Part {
   #written!: Item;
   @state() accessor #item!: Item;
   #variant = 0;
-  /** The draws that came last: half of all there are. */
+  /** The draws that came last. */
   #past: number[] = [];
   /** Whether a wrong answer was given to this draw. */
   @state() accessor #missed = false;
@@ -53,9 +47,9 @@ export class Quiz extends Part {
     this.setAttribute("aria-labelledby", this.#name);
     this.#recall();
     const kept = this.done ? this.#kept() : undefined;
-    const open = this.task && !this.done ? begun(this.task) : undefined;
-    const there = open && open.variant < (this.#written.variants?.length ?? 1);
-    this.#draw(kept?.variant ?? (there ? open.variant : this.#another()));
+    const open = this.done ? undefined : begun(this.#shelf);
+    const there = open && open.variant < places(this.#written).length;
+    this.#draw(kept?.variant ?? (there ? open.variant : another(this.#written, this.#past)));
     if (kept) this.#judge(kept.answer);
     else if (there) {
       this.#typed = open.typed;
@@ -64,13 +58,18 @@ export class Quiz extends Part {
     }
   }
 
+  /** The name of what stands half done: of a task, or of a card of the review. */
+  get #shelf(): string {
+    return this.task || (this.getAttribute("card") ?? "");
+  }
+
   #remember(typed: string): void {
-    if (this.task) begin(this.task, { variant: this.#variant, typed, missed: this.#missed });
+    if (this.#shelf) begin(this.#shelf, { variant: this.#variant, typed, missed: this.#missed });
   }
 
   readonly #typing = (event: Event): void => {
     const { value, type } = event.target as HTMLInputElement;
-    if (type === "text" && !this.#reply?.right) this.#remember(value);
+    if (type === "text" && !this.#locked) this.#remember(value);
   };
 
   #kept(): Kept | undefined {
@@ -88,26 +87,12 @@ export class Quiz extends Part {
     if (!card) return;
     const [lesson, task] = card.split("/") as [string, string];
     const [lately, before] = [store.memory.cards[card]?.asked, parsed(store.record(task, lesson)?.kept)?.variant ?? 0];
-    this.#past = [before];
-    this.#variant = lately === undefined ? before : Number(lately);
-  }
-
-  /** The place of a draw that has not been for a while. */
-  #another(): number {
-    const { variants = [], replies } = this.#written;
-    this.#past = [...this.#past, this.#variant].slice(-Math.ceil(variants.length / 2));
-    const right = replies.findIndex((reply) => reply.right);
-    const answer = (place: number): string => variants[place]?.answers[right]?.[0] ?? String(place);
-    const others = variants.map((_, place) => place).filter((place) => !this.#past.includes(place));
-    const lately = this.#past.map(answer);
-    // an answer that has not been for a while, at least another one than the last
-    const fresh = [RECENT, 1].map((many) => others.filter((place) => !lately.slice(-many).includes(answer(place))));
-    const choice = fresh.find((places) => places.length > 0) ?? others;
-    return choice[Math.floor(Math.random() * choice.length)] ?? 0;
+    this.#past = [before, ...(lately === undefined ? [] : [Number(lately)])];
   }
 
   #draw(variant: number): void {
     this.#variant = variant;
+    this.#past.push(variant);
     this.#item = drawn(this.#written, variant);
     this.dataset["variant"] = String(variant);
     const { question, replies, keep } = this.#item;
@@ -123,14 +108,14 @@ export class Quiz extends Part {
 
   /** The question anew, with other numbers where it has ranges. */
   again(): void {
-    this.#draw(this.#another());
+    this.#draw(another(this.#written, this.#past));
     this.querySelector("form")?.reset();
   }
 
   override template(): TemplateResult {
     const { kind, hints } = this.#item;
     const right = this.#reply ? this.#reply.right : this.done && !this.#complaint;
-    const fresh = this.#reply?.right && this.#varies && !this.hasAttribute("card");
+    const fresh = this.#locked && this.#varies && !this.hasAttribute("card");
     return html`
       <form
         class="quiz"
@@ -141,9 +126,9 @@ export class Quiz extends Part {
         ${kind === "number" ? nothing : this.#options()}
         <div class="row">
           ${kind === "number" ? this.#field() : nothing}
-          <button type="submit">${say("quiz.check")}</button>
+          ${this.#locked ? nothing : html`<button type="submit">${say("quiz.check")}</button>`}
           ${
-            this.#hints < hints.length && !this.#reply?.right
+            this.#hints < hints.length && !this.#locked
               ? html`<button type="button" class="quiet" @click=${this.#hint}>
                   ${hintName(this.#hints + 1, hints.length)}
                 </button>`
@@ -166,9 +151,15 @@ export class Quiz extends Part {
     `;
   }
 
+  /** A right answer stays: it can be read, and nothing takes it back. Where there are fresh numbers, another one is asked. */
+  get #locked(): boolean {
+    return this.#reply?.right ?? false;
+  }
+
   /** Whether another draw is another question: some numbers are for the review's cards alone. */
   get #varies(): boolean {
-    const { variants, question = "", kind, replies } = this.#written;
+    const { variants, question = "", kind, replies, sides = [] } = this.#written;
+    if (sides.length > 0) return true;
     const options = kind === "choice" ? replies.map((reply) => reply.answers[0]!) : [];
     return !!variants && [question, ...options].some((text) => /gw\d+slot/.test(text));
   }
@@ -206,6 +197,7 @@ export class Quiz extends Part {
         autocomplete="off"
         spellcheck="false"
         .defaultValue=${this.#reply ? this.#answer : this.#typed}
+        ?readonly=${this.#locked}
         aria-describedby=${this.#name}
     /></label>`;
   }
@@ -221,6 +213,7 @@ export class Quiz extends Part {
             name="answer"
             value=${place}
             ?checked=${chosen === String(place)}
+            ?disabled=${this.#locked}
             aria-label=${spoken(text)}
           /><span>${unsafeHTML(text)}</span></label
         >`;
@@ -258,35 +251,29 @@ export class Quiz extends Part {
 
   readonly #submit = (event: Event): void => {
     event.preventDefault();
-    const counted = this.#reply?.right; // pressing Check once more is not another right one
+    if (this.#locked) return; // Enter in the field
     const answer = String(new FormData(event.target as HTMLFormElement).get("answer") ?? "").trim();
     this.#judge(answer);
     const reply = this.#reply;
-    if (reply && !(counted && reply.right)) {
+    if (reply) {
       const numeric = this.#item.kind === "number";
       const known = !reply.right && !(numeric && reply.answers.some((one) => "*<>".includes(one)));
       this.attempt(reply.right, numeric ? answer : plain(reply.answers[0]!), {
         question: plain(this.querySelector(".question")!.innerHTML),
         misconception: known ? inShort(plain(reply.feedback)) : "",
+        kind: known ? `reply ${this.#item.replies.findIndex(({ answers }) => answers === reply.answers)}` : "",
         goal: this.#written.goal ?? 1,
         second: this.#missed,
         ...(reply.right ? { kept: JSON.stringify({ variant: this.#variant, answer } satisfies Kept) } : {}),
       });
       this.#missed ||= !reply.right;
-      if (reply.right) begin(this.task, null);
+      if (reply.right || !this.task)
+        begin(this.#shelf, null); // a card that was missed comes back with other numbers
       else this.#remember(numeric ? answer : "");
+      if (reply.right) void this.focusOn(".more button"); // Check has gone
       this.dispatchEvent(new CustomEvent("gradwalk-answer", { bubbles: true, detail: { right: reply.right } }));
     }
   };
-}
-
-function parsed(text: string | undefined): Kept | undefined {
-  try {
-    const found = JSON.parse(text ?? "null") as Partial<Kept> | null;
-    return found && typeof found.answer === "string" && typeof found.variant === "number" ? (found as Kept) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 customElements.define("gradwalk-quiz", Quiz);

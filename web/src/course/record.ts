@@ -42,21 +42,26 @@ class LearnersRecord extends Part {
       </form>`;
   }
 
-  /** The next thing to do: the first open task of the lesson that was worked at last, or of the first one that is open. */
+  /** The next thing to do: the first open task of all; and, where that is elsewhere, of the lesson that was worked at last. */
   #onward(): TemplateResult | typeof nothing {
     const open = lessons.filter((lesson) => store.countDone(lesson) < lesson.tasks.length);
     const last = (lesson: LessonData): string =>
       lesson.tasks.map((task) => store.record(task, lesson.slug)?.at ?? "").reduce((a, b) => (a > b ? a : b), "");
-    const lesson = [...open].sort((a, b) => (last(a) < last(b) ? 1 : last(a) > last(b) ? -1 : 0))[0];
-    const task = lesson?.tasks.find((each) => !store.isDone(lesson.slug, each));
-    if (!lesson || !task) return nothing;
-    const begun = open.length < lessons.length || last(lesson) !== "";
-    return html`<p class="onward">
-      <a class="button" href="${lesson.slug}.html#task-${task}"
-        >${say(begun ? "record.onward" : "record.begin", { title: titleOf(lesson, task) })}</a
-      >
-      <span class="muted">${lesson.title}</span>
-    </p>`;
+    const [first] = open;
+    if (!first) return nothing;
+    const latest = open.reduce((a, b) => (last(b) > last(a) ? b : a));
+    const begun = open.length < lessons.length || last(latest) !== "";
+    const link = (lesson: LessonData, words: string, quiet = false): TemplateResult => {
+      const task = lesson.tasks.find((each) => !store.isDone(lesson.slug, each))!;
+      return html`<p class="onward">
+        <a class="button ${quiet ? "quiet" : ""}" href="${lesson.slug}.html#task-${task}"
+          >${say(words, { title: titleOf(lesson, task) })}</a
+        >
+        <span class="muted">${lesson.title}</span>
+      </p>`;
+    };
+    return html`${link(first, begun ? "record.onward" : "record.begin")}
+    ${latest === first ? nothing : link(latest, "record.latest", true)}`;
   }
 
   #lesson(lesson: LessonData): TemplateResult {

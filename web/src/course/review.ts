@@ -6,7 +6,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import { lessons, say } from "./course-data";
 import { Part } from "./part";
-import { answered, daysUntil, isDue, todays } from "./spacing";
+import { answered, answeredToday, daysUntil, isDue, todays } from "./spacing";
 import { store } from "./store";
 
 /** A question or a drill. */
@@ -52,7 +52,7 @@ class Review extends Part {
   async #answer(right: boolean): Promise<void> {
     this.#note(right);
     await this.updateComplete;
-    if (right) this.querySelector<HTMLElement>(".review button")?.focus();
+    if (right) this.querySelector<HTMLElement>(".row.review button")?.focus();
   }
 
   #note(right: boolean): void {
@@ -66,14 +66,20 @@ class Review extends Part {
   }
 
   override template(): TemplateResult {
-    const due = this.#due().length;
+    const due = this.#due();
     if (!this.#current) return this.#rest();
+    const seen = answeredToday([...this.#cards.keys()], store.memory, new Date());
+    const done = seen.filter((name) => !due.includes(name)).length;
+    const again = seen.length - done;
     const lesson = lessons.find(({ slug }) => this.#current!.startsWith(`${slug}/`));
     const task = this.#current.split("/")[1]!;
     return html`<div class="row review">
       ${this.#replied === undefined ? nothing : html`<button type="button" @click=${this.#onward}>${say("review.next")}</button><span>${this.#when()}</span>`}
       <p class="where">
-        <span class="count">${say("review.count", { due })}</span>
+        <progress max=${done + due.length} value=${done} aria-hidden="true"></progress>
+        <span class="count"
+          >${say(again ? "review.count-again" : "review.count", { due: due.length, done, again })}</span
+        >
         ${lesson ? html`<a href="${lesson.slug}.html#task-${task}">${say("review.lesson", { title: lesson.title })}</a>` : nothing}
       </p>
     </div>`;

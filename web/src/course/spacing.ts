@@ -45,13 +45,18 @@ function freeDay(name: string, days: number, cards: Memory["cards"], now: Date):
 
 const isToday = (record: CardRecord | undefined, now: Date): boolean => dayOf(new Date(record?.at || 0)) === dayOf(now);
 
+/** The cards that were answered today, right or wrong. */
+export function answeredToday(names: string[], memory: Memory, now: Date): string[] {
+  return names.filter((name) => isToday(memory.cards[name], now));
+}
+
 /**
  * The cards to be asked today, in order: those that come back today or should have earlier; where there is room, new
  * ones, whose question was answered in its lesson; lessons take turns. Together with those answered today already they
  * are at most ten. A card that went wrong today comes again, behind the others.
  */
 export function todays(names: string[], memory: Memory, now: Date): string[] {
-  const seen = names.filter((name) => isToday(memory.cards[name], now));
+  const seen = answeredToday(names, memory, now);
   const due = names.filter((name) => {
     const record = memory.cards[name];
     if (!memory.tasks[name]?.done) return false;

@@ -19,6 +19,8 @@ export interface Attempt {
   answer?: string;
   /** What the wrong answer shows, in a few words for the teacher. */
   misconception?: string;
+  /** Which mistake it is, the same for all who make it. */
+  kind?: string;
   /** How many right ones in a row it takes to be done. */
   goal?: number;
   /** Whether the same question was answered wrong before: then it does not count towards a row. */
@@ -152,10 +154,16 @@ class Store extends EventTarget {
     return lesson.tasks.filter((task) => this.isDone(lesson.slug, task)).length;
   }
 
+  /** A right answer that is not yet the end of its task: nobody is stuck who gives one. */
+  answered(task: string): void {
+    const key = `${here?.slug}/${task}`;
+    if (key in this.#memory.tasks) this.change((memory) => (memory.tasks[key]!.at = new Date().toISOString()), true);
+  }
+
   /** One attempt at a task of a lesson, this page's unless told. What is done stays done. */
   attempt(
     task: string,
-    { right, question = "", answer = "", misconception = "", goal = 1, second = false, kept }: Attempt,
+    { right, question = "", answer = "", misconception = "", kind = "", goal = 1, second = false, kept }: Attempt,
     lesson = here?.slug,
   ): void {
     if (!lesson || !task) return;
@@ -169,8 +177,11 @@ class Store extends EventTarget {
       record.tries += 1;
       if (record.streak >= goal) record.done = at;
       if (right) return;
-      const asked = question ? { question: question.slice(0, 300) } : {};
-      const miss = { ...asked, answer: answer.slice(0, 200), misconception: misconception.slice(0, 300), at };
+      const known = {
+        ...(question && { question: question.slice(0, 300) }),
+        ...(kind && { kind: kind.slice(0, 120) }),
+      };
+      const miss = { ...known, answer: answer.slice(0, 200), misconception: misconception.slice(0, 300), at };
       record.wrong = [...record.wrong, miss].slice(-REMEMBERED);
     });
   }

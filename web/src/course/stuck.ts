@@ -11,7 +11,8 @@ const FEW = 8;
 export function whyStuck(run: Run, asked = false): string {
   const largest = Math.max(...run.network.parameters("grad").map(Math.abs));
   const words = [say("play.stuck", { loss: positive(run.loss), largest: positive(largest, 2) })];
-  if (run.network.settings.activation === "relu") words.push(...relus(run, asked));
+  if (run.network.widths.length === 2) words.push(...(asked ? [] : [say("play.stuck-straight")]));
+  else if (run.network.settings.activation === "relu") words.push(...relus(run, asked));
   else words.push(say("play.stuck-try"));
   return words.join(" ");
 }

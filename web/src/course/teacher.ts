@@ -175,7 +175,7 @@ class Classroom extends Part {
           </thead>
           <tbody>
             ${rows.slice(0, SHOWN).map(
-              ({ lesson, title, reasons, open }) =>
+              ({ lesson, title, reasons, others, open }) =>
                 html`<tr>
                   <th scope="row">
                     <a href="${lesson.slug}.html">${lessons.indexOf(lesson) + 1} ${lesson.title}</a><br />${title}
@@ -185,10 +185,11 @@ class Classroom extends Part {
                     ${reasons.map(
                       ({ why, names, solved, fresh }) =>
                         html`<div>
-                          ${why} ${fresh ? say("class.fresh") : nothing}
-                          <span class="muted">${this.#who(names)}${this.#since(names.length, solved)}</span>
+                          <p>${why}${fresh ? html` <span class="muted">${say("class.fresh")}</span>` : nothing}</p>
+                          <p class="muted">${this.#who(names)}${this.#since(names.length, solved)}</p>
                         </div>`,
                     )}
+                    ${others.length ? html`<p class="muted">${say("class.others", { answers: others.join(", ") })}</p>` : nothing}
                   </td>
                 </tr>`,
             )}

@@ -5,7 +5,8 @@
  * the goal. Event: gradwalk-solved {right, answer}.
  */
 import { css, html, nothing, svg, type PropertyValues } from "lit";
-import { LiveElement, liveElementStyles } from "../elements/live-element";
+import { LiveElement } from "../elements/live-element";
+import { liveElementStyles } from "../elements/live-element-styles";
 import { general } from "../model/number";
 import { shared } from "../style";
 import { derivativeAt, moved, readPoint, valueAt } from "./function";

@@ -33,6 +33,10 @@ document.addEventListener("gradwalk-solved", (event) => {
   attempt(event, { right, question, answer, misconception });
 });
 
+document.addEventListener("gradwalk-right", (event) => {
+  store.answered((event.target as Element).getAttribute("task") ?? "");
+});
+
 function waiting(): HTMLElement {
   const line = document.createElement("p");
   line.className = "waits muted";
@@ -45,6 +49,22 @@ function followsAnother(line: HTMLElement): boolean {
   while (before?.hidden) before = before.previousElementSibling as HTMLElement | null;
   return before?.matches(".waits") ?? false;
 }
+
+/** Headings below which nothing can be seen yet but a waiting line go with what they announce, in the list of parts too. */
+function foldHeadings(): void {
+  for (const heading of document.querySelectorAll<HTMLElement>("article.lesson > h2")) {
+    const below: HTMLElement[] = [];
+    for (let next = heading.nextElementSibling; next && next.localName !== "h2"; next = next.nextElementSibling)
+      below.push(next as HTMLElement);
+    const waits = below.some((element) => element.matches(".waits") && !element.hidden);
+    heading.hidden = waits && below.every((element) => element.hidden || element.matches(`.waits, ${END}`));
+    const part = document.querySelector(`.parts a[href="#${heading.id}"]`)?.closest("li");
+    if (part) part.hidden = heading.hidden;
+  }
+}
+
+/** What stands below the last part of a lesson, and belongs to none. */
+const END = ["gradwalk-finish", "nav.turn", ".can"].join();
 
 /** Shows on the page what is done: the sign at each task, and the texts that wait for some, `data-after="task task"`. */
 function mark(): void {
@@ -59,6 +79,7 @@ function mark(): void {
     line.hidden = open === undefined;
     line.textContent = say("task.waits", { task: here && open ? titleOf(here, open) : "" });
   }
+  foldHeadings();
   for (const line of document.querySelectorAll<HTMLElement>(".waits:not([hidden])")) line.hidden = followsAnother(line);
   for (const line of document.querySelectorAll<HTMLElement>("p.todo[data-task]")) {
     const done = isDone(line.dataset["task"]!);

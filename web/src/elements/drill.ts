@@ -12,8 +12,10 @@ import { judge } from "../model/judge";
 import { general } from "../model/number";
 import { problem, type Problem } from "../model/problems";
 import { prose, unmarked } from "../prose";
+import { random } from "../model/random";
 import { shared } from "../style";
-import { LiveElement, liveElementStyles, MASTERED } from "./live-element";
+import { LiveElement, MASTERED } from "./live-element";
+import { liveElementStyles } from "./live-element-styles";
 import { liveGraph } from "./live-graph";
 import { liveStyles } from "./live-styles";
 import { word } from "../words";
@@ -38,6 +40,8 @@ export class GradwalkDrill extends LiveElement {
   /** A question that it shall not ask next: one that was seen before. */
   avoid = "";
   private flawless = true;
+  /** What tells the open question again: the seed of its numbers, whether it is the lesson's first, whether it is flawless. */
+  private told: [number, boolean, boolean] = [0, false, true];
   /** The questions that came last. */
   private lately: Problem[] = [];
 
@@ -47,7 +51,8 @@ export class GradwalkDrill extends LiveElement {
   }
 
   protected override begin(): void {
-    this.start(!this.hasAttribute("card") && this.known.length === 0); // else the numbers of the lesson are known
+    const open = this.halfDone("open") as [number, boolean, boolean] | undefined;
+    this.start(!this.hasAttribute("card") && this.known.length === 0, open); // else the numbers of the lesson are known
   }
 
   /** The question as it stands there. */
@@ -60,19 +65,21 @@ export class GradwalkDrill extends LiveElement {
     this.start(false);
   }
 
-  private start(first: boolean): void {
+  /** Another question; after a reload the one that was open. */
+  private start(first: boolean, open?: [number, boolean, boolean]): void {
     const lately = [...this.known, ...this.lately.map(({ text }) => text), this.avoid];
     const answers = this.lately.map(({ question }) => question.answer);
     // another question, and another answer where one comes up
-    for (
-      let tries = 0;
-      tries === 0 || (!first && tries < TRIES && answers.includes(this.current.question.answer));
-      tries += 1
-    )
-      do this.current = problem(this.kind, this.draw, first);
-      while (!first && lately.includes(this.current.text));
+    const known = (): boolean => lately.includes(this.current.text);
+    let tries = 0;
+    do {
+      this.told = open ?? [Math.floor(this.draw() * 2 ** 31), first, true];
+      this.current = problem(this.kind, random(this.told[0]), this.told[1]);
+      tries += known() ? 0 : 1;
+    } while (!open && !first && (known() || (tries < TRIES && answers.includes(this.current.question.answer))));
+    this.keepHalfDone("open", this.told);
     this.lately = [...this.lately, this.current].slice(-3);
-    this.flawless = true;
+    this.flawless = this.told[2];
     Object.assign(this, { solved: false, said: null, hinted: 0 });
     const field = this.renderRoot?.querySelector<HTMLInputElement>("#answer");
     if (field) field.value = "";
@@ -89,9 +96,12 @@ export class GradwalkDrill extends LiveElement {
     else if (!right) {
       Object.assign(this, { streak: 0, said: { kind: "wrong", text } });
       this.flawless = false;
+      this.keepHalfDone("open", [...this.told.slice(0, 2), false]);
       this.tell(false, field.value, undefined, unmarked(this.current.text));
       field.select();
     } else {
+      this.keepHalfDone("open", null);
+      this.answer();
       if (this.hinted >= this.current.hints.length) this.flawless = false; // the line itself was shown
       this.streak = this.flawless ? this.streak + 1 : this.streak;
       this.late = !this.flawless && !this.once;

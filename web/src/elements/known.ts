@@ -1,21 +1,34 @@
-/** The questions that were answered in this tab, before a reload too: they are no news. By a name for each element. */
+/**
+ * What a tab remembers of its page, a reload later too: the questions that were answered, which are no news, and what
+ * stands half done. By a name for each element; no part of a learner's progress.
+ */
 
 const KEPT = 3;
 
-export function known(shelf: string): string[] {
+/** What was kept under a name; undefined where there is nothing, or storage is blocked. */
+export function kept(shelf: string): unknown {
   try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(shelf) ?? "[]");
-    return Array.isArray(found) ? found.map(String) : [];
+    return JSON.parse(sessionStorage.getItem(shelf) ?? "null") ?? undefined;
   } catch {
-    return []; // storage is blocked, or holds something else
+    return undefined;
   }
 }
 
-export function know(shelf: string, question: string): void {
+/** Keep it for as long as the tab lives; null forgets it. */
+export function keep(shelf: string, found: unknown): void {
   try {
-    const all = [...known(shelf).filter((one) => one !== question), question];
-    sessionStorage.setItem(shelf, JSON.stringify(all.slice(-KEPT)));
+    if (found === null) sessionStorage.removeItem(shelf);
+    else sessionStorage.setItem(shelf, JSON.stringify(found));
   } catch {
     // without storage a reload begins anew
   }
+}
+
+export function known(shelf: string): string[] {
+  const found = kept(shelf);
+  return Array.isArray(found) ? found.map(String) : [];
+}
+
+export function know(shelf: string, question: string): void {
+  keep(shelf, [...known(shelf).filter((one) => one !== question), question].slice(-KEPT));
 }

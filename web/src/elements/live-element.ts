@@ -4,11 +4,11 @@
  *
  * Attributes: heading; seed, for the same numbers again. Event: gradwalk-solved {right, answer}.
  */
-import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { anySeed, random, type Draw } from "../model/random";
 import { prose } from "../prose";
 import { word } from "../words";
-import { know, known } from "./known";
+import { keep, kept, know, known } from "./known";
 
 export const MASTERED = 3;
 
@@ -26,6 +26,7 @@ export abstract class LiveElement extends LitElement {
     streak: { state: true },
     said: { state: true },
     hinted: { state: true },
+    locked: { state: true },
   };
   declare heading: string;
   declare seed: number;
@@ -37,6 +38,8 @@ export abstract class LiveElement extends LitElement {
   declare protected said: Said | null;
   /** How many hints have been asked for. */
   declare protected hinted: number;
+  /** Whether the question that is open has been answered right: it stays right until another one is asked. */
+  declare protected locked: boolean;
   protected draw: Draw = random(0);
 
   private readonly observer = new ResizeObserver(([entry]) => (this.width = Math.round(entry!.contentRect.width)));
@@ -44,6 +47,7 @@ export abstract class LiveElement extends LitElement {
   constructor() {
     super();
     Object.assign(this, { heading: "", seed: NaN, done: false, width: 0, streak: 0, said: null, hinted: 0 });
+    this.locked = false;
   }
 
   override connectedCallback(): void {
@@ -51,7 +55,14 @@ export abstract class LiveElement extends LitElement {
     this.draw = random(Number.isNaN(this.seed) ? anySeed() : this.seed);
     this.width = this.clientWidth;
     this.observer.observe(this);
-    if (!this.hasUpdated) this.begin();
+    if (this.hasUpdated) return;
+    const streak = this.halfDone("streak");
+    if (typeof streak === "number") this.streak = streak;
+    this.begin();
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has("streak")) this.keepHalfDone("streak", this.streak < MASTERED ? this.streak : null);
   }
 
   override disconnectedCallback(): void {
@@ -77,20 +88,37 @@ export abstract class LiveElement extends LitElement {
   }
 
   private get shelf(): string {
-    return `gradwalk-known:${location.pathname}:${this.getAttribute("task") ?? this.heading}`;
+    return `gradwalk-known:${location.pathname}:${this.#place ?? this.heading}`;
+  }
+
+  /** Of a task or a card of a page: what stood here before a reload, by the name of a part of it. */
+  protected halfDone(part: string): unknown {
+    return this.#place ? kept(`${this.shelf}:${part}`) : undefined;
+  }
+
+  /** Keep a part of what stands here, for a reload; null where there is nothing to come back to. */
+  protected keepHalfDone(part: string, state: unknown): void {
+    if (this.#place) keep(`${this.shelf}:${part}`, state);
+  }
+
+  /** Its name on the page: of a task, or of a card of the review. */
+  get #place(): string | null {
+    return this.getAttribute("task") ?? this.getAttribute("card");
   }
 
   /** An answer towards three in a row: only a first one counts, and a wrong one sets the count back. */
   protected tally(right: boolean): void {
     this.streak = !right ? 0 : this.answered ? this.streak : this.streak + 1;
+    if (right) this.answer();
     this.late = right && this.answered;
     this.answered = true;
+    this.locked = right;
     this.know("");
   }
 
   /** Another question is asked now. */
   protected another(): void {
-    this.answered = this.late = false;
+    this.answered = this.late = this.locked = false;
   }
 
   /** The room for a drawing inside the card. */
@@ -102,6 +130,11 @@ export abstract class LiveElement extends LitElement {
   protected tell(right: boolean, answer = "", misconception = this.misconception, question = ""): void {
     const detail = { right, question, answer, misconception: right ? "" : misconception };
     this.dispatchEvent(new CustomEvent("gradwalk-solved", { detail, bubbles: true, composed: true }));
+  }
+
+  /** Tell the page of a right answer, whether it is the last one that is asked for or not. */
+  protected answer(): void {
+    this.dispatchEvent(new CustomEvent("gradwalk-right", { bubbles: true, composed: true }));
   }
 
   private get misconception(): string {
@@ -167,134 +200,3 @@ export abstract class LiveElement extends LitElement {
     return html`<button type="button" class="quiet" @click=${() => (this.hinted += 1)}>${name}</button>`;
   }
 }
-
-/** The page's own rules for what stands in its column would win over these, but for the !important. */
-export const liveElementStyles = css`
-  :host {
-    display: block !important;
-    max-width: var(--wide, 62rem) !important;
-    margin-block: 1.8rem !important;
-  }
-  :host([hidden]) {
-    display: none !important;
-  }
-  .card {
-    border-radius: calc(var(--gw-radius) * 1.5);
-  }
-  .body > p,
-  .body > table,
-  .reply,
-  .story {
-    max-width: 44rem;
-  }
-  .head {
-    padding: calc(var(--gw-space) * 1.75) calc(var(--gw-space) * 2.5) 0;
-    justify-content: space-between;
-  }
-  .done {
-    margin-left: 0.4rem;
-    color: var(--gw-muted);
-    font-weight: 600;
-    white-space: nowrap;
-  }
-  .body {
-    padding: var(--gw-space) calc(var(--gw-space) * 2.5) calc(var(--gw-space) * 2);
-  }
-  .body > p {
-    margin: 0.4rem 0;
-  }
-  .streak {
-    font-size: 0.9375rem;
-    color: var(--gw-muted);
-    font-variant-numeric: tabular-nums;
-    display: inline-flex;
-    align-items: center;
-    gap: 0.5rem;
-  }
-  .dots {
-    display: inline-flex;
-    gap: 5px;
-  }
-  .dots i {
-    width: 12px;
-    height: 12px;
-    border: 1.75px solid var(--gw-control-line);
-    border-radius: 50%;
-  }
-  .dots .full {
-    background: var(--gw-ink);
-    border-color: var(--gw-ink);
-  }
-  .reply {
-    min-height: 1px;
-  }
-  .reply p {
-    margin: 0.75rem 0 0;
-    padding: 0.6rem 0.9rem;
-    border-radius: var(--gw-radius);
-    background: var(--gw-panel);
-    overflow-wrap: anywhere;
-  }
-  .reply.right p {
-    border-left: 3px solid var(--gw-ink);
-  }
-  .reply.wrong p {
-    border-left: 3px dashed var(--gw-accent);
-  }
-  .hints {
-    margin: 0.75rem 0 0;
-    padding: 0.6rem 0.9rem 0.6rem 2.2rem;
-    background: var(--gw-panel);
-    border-radius: var(--gw-radius);
-  }
-  button.quiet {
-    background: none;
-  }
-  .task code,
-  .task .mono {
-    padding: 0.08em 0.3em;
-    border-radius: 4px;
-    background: var(--gw-panel);
-    font-family: var(--gw-mono);
-    font-size: 0.94em;
-  }
-  .ask {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.6rem;
-    align-items: end;
-    margin-top: 0.6rem;
-  }
-  .ask label {
-    display: grid;
-    gap: 0.15rem;
-    font-size: 0.9375rem;
-    color: var(--gw-muted);
-  }
-  .ask input {
-    width: 9rem;
-    font-family: var(--gw-mono);
-    color: var(--gw-ink);
-    font-size: 1.0625rem;
-  }
-  input[type="range"] {
-    accent-color: var(--gw-forward);
-    padding: 0;
-    border: 0;
-    width: 100%;
-    min-height: 2rem;
-    background: none;
-  }
-  .ask label.slide,
-  .slide {
-    flex: 1 1 12rem;
-    display: block;
-    font-size: 0.9375rem;
-    color: var(--gw-muted);
-    font-variant-numeric: tabular-nums;
-  }
-  .slide b {
-    color: var(--gw-ink);
-    font-family: var(--gw-mono);
-  }
-`;

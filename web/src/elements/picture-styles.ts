@@ -61,8 +61,8 @@ export const pictureStyles = css`
   .again {
     pointer-events: none;
   }
-  .picture.dimmed .line:not(.lit),
-  .picture.dimmed .tip:not(.lit) {
+  .picture.dimmed .line:not(.lit, .key),
+  .picture.dimmed .tip:not(.lit, .key) {
     opacity: 0.22;
   }
   .picture :focus-visible {
@@ -128,6 +128,13 @@ export const pictureStyles = css`
   }
   .window {
     position: relative;
+  }
+  @media (max-width: 40rem) {
+    .mini {
+      position: static;
+      display: block;
+      margin: 0.25rem auto;
+    }
   }
   .spot {
     fill: var(--gw-control-line);

@@ -8,7 +8,7 @@
  * it; `phase`, forward (numbers only, nothing of gradients) or backward; `once`, where one graph is the whole task.
  * Event: gradwalk-solved {right, answer}; right when one graph (once) or three in a row were walked without a mistake.
  */
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { freshGraph } from "../model/fresh";
 import { expressionOf, type Edge, type GraphNode } from "../model/graph";
 import { judge } from "../model/judge";
@@ -17,12 +17,22 @@ import { general } from "../model/number";
 import { stageAt, type Stage } from "../model/stage";
 import type { Step, Walk } from "../model/walk";
 import { shared } from "../style";
-import { LiveElement, liveElementStyles, MASTERED } from "./live-element";
+import { LiveElement, MASTERED } from "./live-element";
+import { liveElementStyles } from "./live-element-styles";
 import { liveGraph, times, type LiveEdge, type LiveNode, type LiveRow } from "./live-graph";
 import { liveStyles } from "./live-styles";
-import { walkOf } from "./source";
+import { keptGraph, walkOf, walkOfKept, type KeptGraph } from "./source";
 import { arithmetic, hintsFor, placeName } from "./tell";
 import { word, phrase } from "../words";
+
+/** A walk that is on its way, as a tab keeps it over a reload. */
+interface Begun {
+  /** Null for the element's own first graph. */
+  graph: KeptGraph | null;
+  position: number;
+  flawless: boolean;
+  solved: number;
+}
 
 export class GradwalkPredict extends LiveElement {
   static override properties = {
@@ -47,6 +57,9 @@ export class GradwalkPredict extends LiveElement {
 
   private flawless = true;
   private solved = 0;
+  private finished = false;
+  /** Whether this is a fresh graph, and not the one that the element was given. */
+  private drawn = false;
 
   constructor() {
     super();
@@ -55,12 +68,38 @@ export class GradwalkPredict extends LiveElement {
   }
 
   protected override begin(): void {
+    if (this.comeBack()) return;
     const begun = this.known.length > 0 && !this.once; // before a reload: the first graph is no news
-    this.start((begun ? null : walkOf(this, this)) ?? this.fresh());
+    const own = begun ? null : walkOf(this, this);
+    this.drawn = own === null;
+    this.start(own ?? this.fresh());
+  }
+
+  /** Go on where a reload has cut it off. */
+  private comeBack(): boolean {
+    const begun = this.halfDone("walk") as Begun | undefined;
+    if (!begun) return false;
+    const walk = begun.graph ? walkOfKept(begun.graph) : walkOf(this, this);
+    if (!walk || begun.position > walk.steps.length) return false;
+    this.drawn = begun.graph !== null;
+    this.start(walk);
+    const { position, flawless, solved } = begun;
+    Object.assign(this, { position, flawless, solved });
+    this.finished = this.next === null;
+    return true;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (!this.current || (!changed.has("position") && !changed.has("said") && !changed.has("current"))) return;
+    const { position, flawless, solved } = this;
+    const graph = this.drawn ? keptGraph(this.current) : null;
+    this.keepHalfDone("walk", { graph, position, flawless, solved } satisfies Begun);
   }
 
   /** Another graph. */
   again(): void {
+    this.drawn = true;
     this.start(this.fresh());
   }
 
@@ -71,6 +110,7 @@ export class GradwalkPredict extends LiveElement {
 
   private start(walk: Walk): void {
     this.current = walk;
+    this.finished = false;
     this.position = this.phase === "forward" ? 0 : this.forwards(walk);
     Object.assign(this, { flawless: true, said: null, hinted: 0 });
     for (const field of this.renderRoot?.querySelectorAll?.("input") ?? []) (field as HTMLInputElement).value = "";
@@ -114,7 +154,10 @@ export class GradwalkPredict extends LiveElement {
     }
   }
 
+  /** A graph counts once, however often its last number is typed again. */
   private finish(): void {
+    if (this.finished) return;
+    this.finished = true;
     this.solved += 1;
     if (this.flawless) this.streak += 1;
     if (this.once || this.streak >= MASTERED) this.tell(true);

@@ -14,7 +14,8 @@ import { pick } from "../model/random";
 import { makeWalk, type Walk } from "../model/walk";
 import { shared } from "../style";
 import { styled } from "./styled";
-import { LiveElement, liveElementStyles, MASTERED } from "./live-element";
+import { LiveElement, MASTERED } from "./live-element";
+import { liveElementStyles } from "./live-element-styles";
 import { liveGraph } from "./live-graph";
 import { liveStyles } from "./live-styles";
 import { word, phrase } from "../words";
@@ -71,6 +72,7 @@ export class GradwalkRace extends LiveElement {
 
   private check(event: Event): void {
     event.preventDefault();
+    if (this.locked) return;
     const field = this.renderRoot.querySelector<HTMLInputElement>("#visits")!;
     const { right, text } = judge(this.ask(), field.value);
     if (right === null) return void (this.said = { kind: "note", text });

@@ -30,6 +30,27 @@ export function walkOfExpression(expression: string, values: ReadonlyMap<string,
   }
 }
 
+/** A graph as a tab can keep it: its lines, and the numbers of its leaves. */
+export interface KeptGraph {
+  expression: string;
+  values: [string, number][];
+}
+
+/** A graph whose title is its lines, as fresh ones have it. */
+export function keptGraph({ title, nodes }: Walk): KeptGraph {
+  const leaves = nodes.filter((node) => node.kind === "leaf");
+  return { expression: title, values: leaves.map(({ name, data }) => [name, data]) };
+}
+
+/** The graph that was kept; null where it cannot be read any more. */
+export function walkOfKept(graph: KeptGraph): Walk | null {
+  try {
+    return walkOfExpression(graph.expression, new Map(graph.values));
+  } catch {
+    return null;
+  }
+}
+
 export function walkOfPreset(name: string, values: ReadonlyMap<string, number>): Walk {
   const preset = presetNamed(name);
   return makeWalk(

@@ -8,7 +8,7 @@
  * wrong number the same graph comes with other numbers.
  * Event: gradwalk-solved {right, answer}.
  */
-import { css, html, nothing } from "lit";
+import { css, html, nothing, type PropertyValues } from "lit";
 import { freshGraph } from "../model/fresh";
 import { expressionOf } from "../model/graph";
 import { judge } from "../model/judge";
@@ -17,7 +17,8 @@ import { askNudge, inSteps, meeting, pulseFrom, type Pulse } from "../model/puls
 import { whole } from "../model/random";
 import { withLeaves, type Walk } from "../model/walk";
 import { shared } from "../style";
-import { LiveElement, liveElementStyles, MASTERED } from "./live-element";
+import { LiveElement, MASTERED } from "./live-element";
+import { liveElementStyles } from "./live-element-styles";
 import { liveGraph } from "./live-graph";
 import { liveStyles } from "./live-styles";
 import { walkOf } from "./source";
@@ -25,6 +26,13 @@ import { word, phrase } from "../words";
 
 const STEPS = [0.001, 0.01, 0.1];
 const PACE = 1150; // milliseconds per node
+
+/** The leaves of one graph, as a tab keeps them: their numbers, and those that were said rightly. */
+interface KeptLeaves {
+  data: number[];
+  said: number[];
+  missed: boolean;
+}
 
 export class GradwalkPulse extends LiveElement {
   static override properties = {
@@ -69,6 +77,24 @@ export class GradwalkPulse extends LiveElement {
 
   protected override begin(): void {
     this.start(walkOf(this, this) ?? this.fresh());
+    this.comeBack();
+  }
+
+  /** Of one graph: its numbers, and which leaves were said rightly, as they were before a reload. */
+  private comeBack(): void {
+    const begun = this.levels ? undefined : (this.halfDone("leaves") as KeptLeaves | undefined);
+    if (!begun || begun.data.length !== this.leaves.length) return;
+    this.current = withLeaves(this.current!, new Map(this.leaves.map((leaf, i) => [leaf, begun.data[i]!])));
+    for (const leaf of begun.said) this.nudged.add(leaf);
+    if (begun.missed) this.refresh(); // what has been seen is not asked again
+    this.choose(this.leaves.find((leaf) => !this.nudged.has(leaf)) ?? this.leaves[0]!);
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (!this.current || this.levels || (!changed.has("pulse") && !changed.has("current"))) return;
+    const data = this.leaves.map((leaf) => this.current!.nodes[leaf]!.data);
+    this.keepHalfDone("leaves", { data, said: [...this.nudged], missed: this.missed } satisfies KeptLeaves);
   }
 
   private fresh(): Walk {

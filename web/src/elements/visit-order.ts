@@ -7,17 +7,18 @@
  * graphs after the first. The order starts empty. Event, when all visits are made: gradwalk-order {order, right,
  * gradients}; right only if nothing came before something that uses it, whatever the number says.
  */
-import { html, nothing } from "lit";
+import { html, nothing, type PropertyValues } from "lit";
 import { freshGraph } from "../model/fresh";
 import { latePaths } from "../model/lost";
 import { general } from "../model/number";
 import { inOrder, type Walk } from "../model/walk";
 import { readOrder, stageAfter, tooEarly, visitable, visitsIn, type Visits } from "../model/visits";
 import { shared } from "../style";
-import { LiveElement, liveElementStyles, MASTERED } from "./live-element";
+import { LiveElement, MASTERED } from "./live-element";
+import { liveElementStyles } from "./live-element-styles";
 import { liveGraph, times } from "./live-graph";
 import { liveStyles } from "./live-styles";
-import { walkOf } from "./source";
+import { keptGraph, walkOf, walkOfKept, type KeptGraph } from "./source";
 import { visitOrderStyles } from "./visit-order-styles";
 import { word } from "../words";
 
@@ -57,7 +58,11 @@ export class GradwalkVisitOrder extends LiveElement {
     try {
       const walk = walkOf(this, this);
       if (walk && visitable(walk).length > MOST) throw new Error(word("too-many", { most: MOST }));
-      this.start(walk ?? freshGraph(this.levels || "shared", this.draw).walk);
+      const begun = this.halfDone("order") as { graph: KeptGraph | null; placed: number[] } | undefined;
+      const again = begun?.graph && this.levels ? walkOfKept(begun.graph) : null;
+      this.start(again ?? walk ?? freshGraph(this.levels || "shared", this.draw).walk);
+      if (begun && (again || !this.levels))
+        this.placed = begun.placed.filter((id) => visitable(this.current!).includes(id));
       if (this.order) this.placed = readOrder(this.current!, this.order);
     } catch (error) {
       this.trouble = (error as Error).message;
@@ -69,6 +74,12 @@ export class GradwalkVisitOrder extends LiveElement {
     this.current = walk;
     this.another();
     this.clear();
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (!this.current || (!changed.has("placed") && !changed.has("current"))) return;
+    this.keepHalfDone("order", { graph: this.levels ? keptGraph(this.current) : null, placed: this.placed });
   }
 
   // ---- building the order ----

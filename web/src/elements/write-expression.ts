@@ -13,7 +13,8 @@ import type { Graph } from "../model/graph";
 import { general } from "../model/number";
 import { graphToWrite, type Written } from "../model/spelling";
 import { shared } from "../style";
-import { LiveElement, liveElementStyles, MASTERED } from "./live-element";
+import { LiveElement, MASTERED } from "./live-element";
+import { liveElementStyles } from "./live-element-styles";
 import { liveGraph } from "./live-graph";
 import { liveStyles } from "./live-styles";
 import { word, phrase } from "../words";
@@ -58,6 +59,7 @@ export class GradwalkWriteExpression extends LiveElement {
 
   private check(event: Event): void {
     event.preventDefault();
+    if (this.locked) return;
     const text = this.renderRoot.querySelector<HTMLInputElement>("#written")!.value;
     const leaves = this.meant.graph.nodes.filter((node) => node.kind === "leaf");
     this.made = null;

@@ -30,6 +30,7 @@ export class Cell {
     this.parts = new Stats();
     this.inner = false;
     this.owner = -1;
+    this.odd = "";
     this.sum = "";
     this.how = "";
     this.least = 0;
@@ -51,6 +52,7 @@ export class Stats {
     this.nans = 0;
     this.infs = 0;
     this.below = 0;
+    this.zeros = 0;
     this.bins = [];
     this.log = false;
   }
@@ -84,12 +86,16 @@ export class Frame {
     this.title = "";
     this.turn = "";
     this.turns = 1;
+    this.size = 0;
     this.values = 0;
     this.detail = true;
     this.note = "";
+    this.odd = "";
     this.bare = false;
     this.inside = "";
     this.lines = [];
+    this.names = [];
+    this.named = [];
   }
 }
 
@@ -106,6 +112,7 @@ export class Document {
     this.results = 0;
     this.ink = false;
     this.title = "";
+    this.rows = 72;
     this.homes = [];
   }
 }
@@ -133,6 +140,7 @@ export class Card {
     this.many = "";
     this.data = "";
     this.grad = "";
+    this.zeros = "";
     this.notes = [];
     this.listed = false;
     this.rows = [];
@@ -363,6 +371,7 @@ export function merged(parts) {
     out.nans += s.nans;
     out.infs += s.infs;
     out.below += s.below;
+    out.zeros += s.zeros;
     out.n += s.n;
     if ((s.n > (s.nans + s.infs))) {
       out.low = (started ? least(out.low, s.low) : s.low);
@@ -616,13 +625,13 @@ export function many(count, one, more) {
 
 // ---- tell.py ----
 
-export let MOST_ROWS = 72;
-
 export let SIGNS = 5;
 
 export let KINDS = 16;
 
 export let ABREAST = 3;
+
+export let WITHOUT = 3;
 
 export let PINS = 6;
 
@@ -712,10 +721,17 @@ export function describe(card, doc, states, plain) {
   }
   if ((card.kind === "frame")) {
     describe_frame(card, doc);
+    tell_zeros(card, doc, slopes);
     return;
   }
-  if ((card.listed && !(single) && (data.length <= MOST_ROWS))) {
+  if ((card.listed && !(single) && (data.length <= doc.rows))) {
     list_rows(card, doc);
+  }
+  if (!(single)) {
+    tell_odd(card, doc);
+    if ((card.kind === "leaf")) {
+      tell_zeros(card, doc, slopes);
+    }
   }
   if ((card.kind === "result")) {
     card.symbol = (plain ? first.symbol : ((card.idiom >= 0) ? named_sign(card, doc) : signed(card, doc)));
@@ -759,6 +775,34 @@ export function describe(card, doc, states, plain) {
   }
 }
 
+export function tell_odd(card, doc) {
+  for (const i of card.cells) {
+    if (((doc.cells[i].odd !== "") && !(card.notes.includes(doc.cells[i].odd)))) {
+      card.notes.push(doc.cells[i].odd);
+      return;
+    }
+  }
+}
+
+export function tell_zeros(card, doc, slopes) {
+  let names, cell;
+  if ((!(card.reached) || (slopes.zeros === 0) || (slopes.zeros === slopes.n) || (card.rows.length > 0))) {
+    return;
+  }
+  names = [];
+  for (const i of card.cells) {
+    cell = doc.cells[i];
+    if ((cell.given && (cell.count === 1) && (cell.grad.zeros === 1))) {
+      names.push(cell.name);
+    }
+  }
+  if (((names.length === slopes.zeros) && (names.length <= WITHOUT))) {
+    card.zeros = ("0: " + names.join(", "));
+  } else {
+    card.zeros = ((("0 in " + grouped(slopes.zeros)) + " of ") + grouped(slopes.n));
+  }
+}
+
 export function named_sign(card, doc) {
   let frame;
   frame = doc.frames[card.idiom];
@@ -793,12 +837,15 @@ export function describe_frame(card, doc) {
   if ((held !== "")) {
     card.notes.splice(0, 0, held);
   }
-  doing = ((frame.inside !== "") ? [frame.inside] : operations(card, doc));
+  doing = ((frame.lines.length > 0) ? frame.lines : ((frame.inside !== "") ? [frame.inside] : operations(card, doc)));
   for (let k = 0, stop_k = doing.length; k < stop_k; k++) {
     card.notes.splice(k, 0, doing[k]);
   }
   if ((frame.note !== "")) {
     card.notes.splice(0, 0, frame.note);
+  }
+  if ((frame.odd !== "")) {
+    card.notes.push(frame.odd);
   }
   tell_pins(card, doc);
 }
@@ -820,6 +867,8 @@ export function tell_pins(card, doc) {
     text = doc.cells[pins[0]].name;
     if ((pins.length > 1)) {
       text += (" … " + doc.cells[pins[(pins.length - 1)]].name);
+    } else {
+      text += turn_of(doc.cells[pins[0]], doc.frames[card.toggles]);
     }
     text += (" = " + range_text(merged(pins.map((i) => doc.cells[i].data))));
     if (doc.cells[pins[0]].reached) {
@@ -830,6 +879,15 @@ export function tell_pins(card, doc) {
   if ((groups.length > PINS)) {
     card.notes.push((("and " + grouped((groups.length - PINS))) + " more with a name"));
   }
+}
+
+export function turn_of(cell, frame) {
+  for (const step of cell.path) {
+    if (((step[0] === frame.id) && (step[2] >= 0) && (frame.turns > 1) && (frame.turn !== "") && (cell.kind === "result"))) {
+      return ((((" (" + frame.turn) + " ") + grouped((step[2] + 1))) + ")");
+    }
+  }
+  return "";
 }
 
 export function list_rows(card, doc) {
@@ -1067,6 +1125,34 @@ export function turn_text(frame, turn) {
   return String(turn);
 }
 
+export function tell_names(doc, view, seat_of) {
+  let number, frame, places, other, place;
+  for (const card of view.cards) {
+    number = ((card.kind === "frame") ? card.toggles : card.idiom);
+    if ((number < 0)) {
+      continue;
+    }
+    frame = doc.frames[number];
+    places = new Map();
+    for (let k = 0, stop_k = frame.names.length; k < stop_k; k++) {
+      other = view.cards[get(seat_of, frame.named[k], 0)];
+      if (((other.key !== card.key) && ((other.kind === "frame") || (other.count > 1)))) {
+        place = ((other.name !== "") ? other.name : other.symbol);
+        if ((other.kind !== "frame")) {
+          place = ((place + " ") + other.many);
+        }
+        if (!(has(places, place))) {
+          put(places, place, []);
+        }
+        get(places, place, []).push(frame.names[k]);
+      }
+    }
+    for (const place of keys_of(places)) {
+      card.notes.push(((get(places, place, []).join(", ") + ": in ") + place));
+    }
+  }
+}
+
 // ---- cut.py ----
 
 export class Seat {
@@ -1155,6 +1241,7 @@ export function cut(doc, states, plain) {
     describe(one, doc, states, plain);
   }
   tell_parts(doc, view);
+  tell_names(doc, view, seat_of);
   for (const box of view.boxes) {
     box.order = 1e+18;
     for (const one of view.cards) {
@@ -1447,7 +1534,7 @@ export function size_of(card) {
     beside = ((k === 0) ? (14 + (ems(card.data) * FONT)) : 0.0);
     first = most(first, (((ems(names[k]) * FONT) * 1.08) + beside));
   }
-  second = (((ems("grad") * SMALL) + 14) + (ems(card.grad) * FONT));
+  second = (((ems(grad_text(card)) * SMALL) + 14) + (ems(card.grad) * FONT));
   wide = most(first, second, 64.0);
   for (const note of card.notes) {
     wide = most(wide, ((ems(note) * SMALL) * 1.04));
@@ -1467,6 +1554,10 @@ export function size_of(card) {
     size.height += LINE;
   }
   return size;
+}
+
+export function grad_text(card) {
+  return ((card.zeros === "") ? "grad" : ("grad · " + card.zeros));
 }
 
 export function columns_of(card) {
@@ -3236,7 +3327,7 @@ export function card(one, spot, look, number) {
   }
   out += words(one.data, right, (spot.y + 18), "data end");
   y = (spot.y + (LINE * (names.length - 1)));
-  out += words("grad", left, (y + 37), "small quiet");
+  out += words(grad_text(one), left, (y + 37), "small quiet");
   out += words(one.grad, right, (y + 37), (one.reached ? "grad end" : "quiet end"));
   y += HEIGHT;
   for (const note of one.notes) {
@@ -3285,7 +3376,7 @@ export function spoken(one) {
   text = ((heading(one) !== "") ? heading(one) : one.symbol);
   text += (": data " + one.data);
   if ((one.kind !== "constant")) {
-    text += (", grad " + one.grad);
+    text += (((", " + grad_text(one)) + " ") + one.grad);
   }
   for (const note of one.notes) {
     text += (", " + note);

@@ -9,14 +9,14 @@
 PyDoc_STRVAR(run_doc,
              "run(parameters, arguments, rows, results, threads, sums=None)\n\n"
              "Run the program over the rows. All are flat buffers of the machine's precision; results is filled.\n"
-             "If `sums` is given, as a buffer, the sums of the results over the rows; then, or if it is None, the\n"
-             "answer is whether all results are finite.");
+             "If `sums` is given, as a buffer, it is filled with the sums of the results over the rows. If None,\n"
+             "the answer is whether all results are finite.");
 
 static PyObject *call_run(Loaded *m, PyObject *const *args, Py_ssize_t count)
 {
     if (count != 5 && (count != 6 || m->few || m->reduced))
         return PyErr_SetString(PyExc_TypeError, "run takes parameters, arguments, rows, results, threads"), NULL;
-    const int summed = count == 6 && args[5] != Py_None;
+    const int summed = count == 6 && args[5] != Py_None, asked = count == 6 && !summed;
     if (summed && !((Machine *)m)->total.run)
         return PyErr_SetString(PyExc_ValueError, "too many results to be summed too"), NULL;
     Py_ssize_t rows = PyNumber_AsSsize_t(args[2], PyExc_OverflowError);
@@ -54,7 +54,7 @@ static PyObject *call_run(Loaded *m, PyObject *const *args, Py_ssize_t count)
                              threads < 1    ? 1
                              : threads > 64 ? 64
                                             : (int)threads,
-                             count == 6 ? &finite : NULL, summed);
+                             asked ? &finite : NULL, summed);
         if (summed && !failed)
             memcpy(sums.buf, many->space[0]->totals, sums.len);
         release(many);
@@ -66,7 +66,7 @@ static PyObject *call_run(Loaded *m, PyObject *const *args, Py_ssize_t count)
     PyBuffer_Release(&parameters);
     if (failed)
         return NULL;
-    if (count == 6)
+    if (asked)
         return PyBool_FromLong(finite);
     Py_RETURN_NONE;
 no_sums:

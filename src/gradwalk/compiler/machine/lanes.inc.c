@@ -103,6 +103,16 @@ INLINE int any(ID mask)
     return all != 0;
 #endif
 }
+INLINE int all(ID mask)
+{
+#if BYTES == 64
+    return _mm512_movepi64_mask((__m512i)mask) == 0xff;
+#elif BYTES == 32
+    return _mm256_movemask_pd((__m256d)mask) == 0xf;
+#else
+    return !any(~mask);
+#endif
+}
 INLINE VD widen(HF x) { return __builtin_convertvector(x, VD); }
 INLINE HF narrow(VD x) { return __builtin_convertvector(x, HF); }
 
@@ -146,6 +156,7 @@ INLINE VF held_f(VF x) { return x; }
 INLINE VD plus_d(VD sum, VD x, const double *p) { return sum + x * *p; }
 INLINE VF plus_f(VF sum, VF x, const float *p) { return sum + x * *p; }
 INLINE int any(ID mask) { return mask != 0; }
+INLINE int all(ID mask) { return mask != 0; }
 INLINE VD widen(HF x) { return x; }
 INLINE HF narrow(VD x) { return (HF)x; }
 

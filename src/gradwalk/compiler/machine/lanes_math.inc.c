@@ -51,15 +51,15 @@ INLINE VD with_sign(VD x, VD sign)
     return REALS((BITS(x) & 0x7fffffffffffffffLL) | (BITS(sign) & ~0x7fffffffffffffffLL));
 }
 
-/* x = k log 2 + r, |r| <= log(2) / 2. Returns e^r - 1. */
-INLINE VD reduced_expm1(VD x, VD *k)
+/* x = k log 2 + r, |r| <= log(2) / 2. Returns e^r - 1, and k in the low bits of `shifted`. */
+INLINE VD reduced_expm1(VD x, VD *shifted)
 {
-    VD n = whole(x * 1.4426950408889634);
+    VD t = x * 1.4426950408889634 + SHIFT, n = t - SHIFT;
     VD hi = x - n * LN2_0, lo = n * LN2_1, r = hi - lo, r2 = r * r, r4 = r2 * r2;
     VD low = (EXP_0 + r * EXP_1) + r2 * (EXP_2 + r * EXP_3);
     VD mid = (EXP_4 + r * EXP_5) + r2 * (EXP_6 + r * EXP_7);
     VD top = (EXP_8 + r * EXP_9) + r2 * EXP_10;
-    *k = n;
+    *shifted = t;
     return hi + (r2 * (low + r4 * (mid + r4 * top)) - lo);
 }
 
@@ -77,29 +77,30 @@ INLINE VD clamped(VD x, double low, double high)
     return SELD(GTD(x, high), spread_d(high), x);
 }
 
-#define ORDINARY 708.0 /* up to here, 2^k and e^x are normal numbers: one step gives the same bits as two */
+/* Up to here, 2^k and e^x are normal numbers: one step gives the same bits as two. NaN is not. */
+#define ORDINARY 708.0
 
 INLINE VD v_exp(VD x)
 {
-    VD k, p;
-    if (!any(GTD(magnitude(x), ORDINARY))) {
-        p = reduced_expm1(x, &k);
-        return (1.0 + p) * power_of_two(k);
+    VD t, p;
+    if (all(LED(magnitude(x), ORDINARY))) {
+        p = reduced_expm1(x, &t);
+        return REALS((ID)((UD)BITS(1.0 + p) + ((UD)BITS(t) << 52))); /* k is added to the exponent */
     }
-    p = reduced_expm1(clamped(x, -760.0, 720.0), &k);
-    return scaled(1.0 + p, k);
+    p = reduced_expm1(clamped(x, -760.0, 720.0), &t);
+    return scaled(1.0 + p, t - SHIFT);
 }
 
 INLINE VD v_expm1(VD x)
 {
-    VD k, p = reduced_expm1(clamped(x, -40.0, 720.0), &k);
+    VD t, p = reduced_expm1(clamped(x, -40.0, 720.0), &t), k = t - SHIFT;
     VD one = 1.0 - power_of_two(-clamped(k, -60.0, 1000.0)); /* 1 - 2^-k: 2^k (1 + p) - 1 */
     return SELD(EQD(x, 0.0), x, scaled(one + p, k));
 }
 
 INLINE VD v_tanh(VD x)
 {
-    VD k, p = reduced_expm1(clamped(2.0 * magnitude(x), 0.0, 44.0), &k);
+    VD t, p = reduced_expm1(clamped(2.0 * magnitude(x), 0.0, 44.0), &t), k = t - SHIFT;
     VD scale = power_of_two(k), e = ((1.0 - power_of_two(-k)) + p) * scale;
     return with_sign(e / (e + 2.0), x);
 }

@@ -84,15 +84,16 @@ static int parse_line(Loader *l, const int *words, Py_ssize_t count)
     int made = l->known;
     for (Py_ssize_t at = 0; at < count;) {
         const int code = words[at++], head = head_of(code);
-        Told t = {.inputs = head ? words[at] : OPERATIONS[code].inputs, .out = made, .code = (short)code};
+        Told *t = &l->told[l->count]; /* `survey` has counted them */
+        *t = (Told){.inputs = head ? words[at] : OPERATIONS[code].inputs, .out = made, .code = (short)code};
         const int n = head > 1 ? words[at + 1] : 0, m = head > 2 ? words[at + 2] : 0;
         const int64_t table = (int64_t)n * m;
         at += head;
         int fits = 1, outs = 1;
         if (code == MATVEC)
-            fits &= n > 0 && m > 0 && (t.inputs == table + m || t.inputs == table + m + n), outs = n;
+            fits &= n > 0 && m > 0 && (t->inputs == table + m || t->inputs == table + m + n), outs = n;
         else if (code == OUTER)
-            fits &= n > 0 && m > 0 && t.inputs == n + m && table < INT_MAX / 4, outs = (int)table;
+            fits &= n > 0 && m > 0 && t->inputs == n + m && table < INT_MAX / 4, outs = (int)table;
         else if (code == LOOP)
             outs = (int)loop_results(&l->line->loop[n]);
         if (!fits || outs > l->registers - made)
@@ -101,8 +102,8 @@ static int parse_line(Loader *l, const int *words, Py_ssize_t count)
             l->input[l->inputs++] = n;
         if (head > 2)
             l->input[l->inputs++] = m;
-        t.first = l->inputs;
-        for (int k = 0; k < t.inputs; k++) {
+        t->first = l->inputs;
+        for (int k = 0; k < t->inputs; k++) {
             int x = words[at++];
             if (x < 0 || (x >= made && x < l->registers) || x >= l->registers + l->extras)
                 return bad("a register that is read before it is written");
@@ -111,7 +112,7 @@ static int parse_line(Loader *l, const int *words, Py_ssize_t count)
         }
         for (int k = 0; k < outs; k++)
             l->maker[made++] = l->count;
-        l->told[l->count++] = t;
+        l->count++;
     }
     return made == l->registers ? 0 : bad("registers that nothing writes");
 }

@@ -26,14 +26,19 @@ INLINE void transpose(T *v)
 #endif
 }
 
-/* Memory that the next rows are read from or written to: fetched while these are computed. */
-#if VECTORS
-#define SOON(p, bytes, write)                         \
-    for (size_t line = 0; line < (bytes); line += 64) \
-        __builtin_prefetch((const char *)(p) + line, write);
-#else
-#define SOON(p, bytes, write)
-#endif
+/* `bytes` from or to the caller's memory, which need not be aligned. The C library's memcpy would take one instruction
+   for all (rep movs), which on some processors takes ten times as long if both addresses lie alike in their pages. */
+INLINE void copy(void *to, const void *from, size_t bytes)
+{
+    size_t at = 0;
+    for (; at + sizeof(V) <= bytes; at += sizeof(V)) {
+        V x;
+        memcpy(&x, (const char *)from + at, sizeof(V));
+        memcpy((char *)to + at, &x, sizeof(V));
+    }
+    for (; at < bytes; at += sizeof(REAL))
+        memcpy((char *)to + at, (const char *)from + at, sizeof(REAL));
+}
 
 /* Columns of the caller's rows into slots; rows beyond the last repeat it, so that no unexpected values occur. */
 static void load(const Machine *machine, const Block *b, const Source *source, ptrdiff_t first)
@@ -65,9 +70,7 @@ static void load(const Machine *machine, const Block *b, const Source *source, p
             const char *x = from + (column + k) * sizeof(REAL); /* the caller's buffer: it need not be aligned */
             int row = r;
             if (wide == 1)
-                memcpy(to, x, (row = b->rows) * sizeof(REAL));
-            if (wide == 1 && b->rows > BLOCK)
-                SOON(x + row * sizeof(REAL), row * sizeof(REAL), 0)
+                copy(to, x, (row = b->rows) * sizeof(REAL));
             for (; row < b->rows; row++)
                 memcpy(&to[row], x + row * wide * sizeof(REAL), sizeof(REAL));
             for (; row < padded; row++)
@@ -86,11 +89,9 @@ static void store(const Machine *machine, const Block *b, char *table, char *con
         const unsigned o = machine->result[k];
         const REAL *x = (const REAL *)AT(o);
         REAL *to = table ? (REAL *)table + row * wide + k : (REAL *)columns[k] + row;
-        if (wide == 1 && STEP(o)) {
-            memcpy(to, x, b->rows * sizeof(REAL));
-            if (b->rows > BLOCK)
-                SOON(to + b->rows, b->rows * sizeof(REAL), 1)
-        } else
+        if (wide == 1 && STEP(o))
+            copy(to, x, b->rows * sizeof(REAL));
+        else
             for (long r = 0; r < b->rows; r++)
                 to[r * wide] = x[UPTO(r, o)];
     }

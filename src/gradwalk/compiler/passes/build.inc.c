@@ -120,8 +120,7 @@ static int computed(Build *b, int code, int n, const int *in, double *result)
     }
     if (inputs && (compute = PyObject_GetAttrString(b->rows->row[code].op, "compute")))
         answer = PyObject_CallObject(compute, inputs);
-    if (answer)
-        *result = PyFloat_AsDouble(answer);
+    *result = answer ? PyFloat_AsDouble(answer) : NAN;
     Py_XDECREF(inputs);
     Py_XDECREF(compute);
     Py_XDECREF(answer);

@@ -56,6 +56,8 @@ def forward_birth(roles: Roles, nodes: list[Any], lines: dict[int, Place]) -> Fi
 
 def backward_birth(roles: Roles, nodes: list[Any], lines: dict[int, Place]) -> Finding | None:
     """The first gradient that is not finite, in the order of the walk: the node that passed it on."""
+    if all(_is_finite(getattr(node, roles.grad or "", None)) for node in nodes) and roles.returned is None:
+        return None  # as nearly always
     for node in reversed(nodes):
         readable = all(not is_table(getattr(x, roles.grad or "", None)) for x in (node, *roles.inputs(node)))
         if readable and roles.inputs(node) and isfinite(roles.gradient(node)):
@@ -70,6 +72,10 @@ def backward_birth(roles: Roles, nodes: list[Any], lines: dict[int, Place]) -> F
                     where = lines.get(id(node)) or _rule_place(node)
                     return Finding("nan", what, where, evidence, fix, symbol_of(node))
     return None
+
+
+def _is_finite(held: Any) -> bool:
+    return type(held) is float and isfinite(held)
 
 
 def _rule_place(node: Any) -> Place:

@@ -13,6 +13,9 @@ from ...foreign.roles import Roles
 from ...foreign.slots import is_written
 from ...foreign.tables import is_table
 
+KNOWN = 12
+"""After so many passes a function of which enough calls are known is followed no longer."""
+
 EACH = 12
 """So many calls of each function are remembered: the first ones, and then fewer and fewer."""
 
@@ -50,11 +53,18 @@ class Used:
     calls: list[Call] = field(default_factory=list)
     count: int = 0
     used_for: set[int] = field(default_factory=set)  # the passes, counted from 1, before which it was called
+    since: int = (
+        0  # the pass from which on nobody counts any more, since enough is known; 0 if it is counted to the end
+    )
 
     @property
     def is_wanted(self) -> bool:
         """Whether the next call is one of those to be remembered."""
         return len(self.calls) < EACH and (self.count < 7 or self.count % 37 == 36)
+
+    def was_used_for(self, at: int) -> bool:
+        """Whether it was called before this pass; one that is called in every pass is, once nobody counts any more."""
+        return at in self.used_for or 0 < self.since <= at
 
 
 def _chosen(args: tuple[Any, ...]) -> str:
@@ -85,6 +95,7 @@ class Calls:
         self.passes: Callable[[], int] = lambda: 0  # how many there were so far
         self._undo: list[Callable[[], None]] = []
         self._seen: set[int] = set()
+        self._alone: dict[str, bool] = {}  # of functions: whether they make all of their nodes themselves
 
     def watch(self) -> None:
         for names in self.namespaces:
@@ -116,10 +127,11 @@ class Calls:
             if name in NOT_OPERATIONS or not hasattr(inner, "__code__") or self._is_walk(inner):
                 continue
             known = f"{kind.__name__}.{name}"
-            new = self._remembered(inner, known, inner, isinstance(member, classmethod))
+            back = functools.partial(setattr, kind, name, member)
+            new = self._remembered(inner, known, inner, isinstance(member, classmethod), back)
             wrapped = type(member)(new) if isinstance(member, (classmethod, staticmethod)) else new
             setattr(kind, name, wrapped)
-            self._undo.append(functools.partial(setattr, kind, name, member))
+            self._undo.append(back)
 
     def _made(self, init: Callable[..., None]) -> Callable[..., None]:
         """Where every operation is a class, `Tanh(x)`, making one is the call."""
@@ -129,7 +141,10 @@ class Calls:
         @functools.wraps(init)
         def made(value: Any, *args: Any, **more: Any) -> None:
             kind = type(value)
-            is_one = kind is not own and any(map(self.roles.is_value, args))
+            if kind is own:  # the common case, which is to cost little
+                init(value, *args, **more)
+                return
+            is_one = any(map(self.roles.is_value, args))
             used = self.used.setdefault(kind.__name__, Used(kind.__name__, kind, kind)) if is_one else None
             wanted = used is not None and used.is_wanted
             held = self._held(args, more) if wanted else {}
@@ -144,9 +159,11 @@ class Calls:
         return made
 
     def _remembered(
-        self, function: Callable[..., Any], name: str, source: Any, by_class: bool = False
-    ) -> Callable[..., Any]:
-        """The same function, remembering its calls; of a class method, those of each class by themselves."""
+        self, function: Callable[..., Any], name: str, source: Any, by_class: bool = False,
+        back: Callable[[], None] | None = None,
+    ) -> Callable[..., Any]:  # fmt: skip
+        """The same function, remembering its calls; of a class method, those of each class by themselves. Once enough
+        of them are known, the function is put `back` in its place."""
         own = self.used.setdefault(name, Used(name, function, source))
 
         @functools.wraps(function)
@@ -164,6 +181,8 @@ class Calls:
             used.count += 1
             used.used_for.add(self.passes() + 1)
             if not wanted:
+                if back is not None and used is own and not by_class and len(own.calls) == EACH:
+                    self._let_go(own, back)
                 return function(*args, **more)
             args = tuple(map(_kept, args))
             held = self._held(args, more)
@@ -174,6 +193,13 @@ class Calls:
 
         setattr(remembered, REMEMBERED, True)
         return remembered
+
+    def _let_go(self, used: Used, back: Callable[[], None]) -> None:
+        """Follow a function no longer, if it was called in each of many passes: that costs more than the rest."""
+        now = self.passes() + 1
+        if now > KNOWN and not used.since and len(used.used_for) >= now - 1:
+            used.since = now
+            back()
 
     def _held(self, args: tuple[Any, ...], more: dict[str, Any]) -> dict[int, Any]:
         """The numbers of the values that a call is given."""

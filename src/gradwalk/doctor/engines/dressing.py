@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from ...foreign.roles import Roles
-from ...lab.exercises import SUITE
+from ...lab.closures.exercises import SUITE
 
 
 @contextmanager

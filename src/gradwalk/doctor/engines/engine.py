@@ -20,7 +20,7 @@ from ...foreign.finding import find_roles
 from ...foreign.methods import METHODS, Method, applied, is_primitive, offers, precision
 from ...foreign.mistakes import operand_name, shown_call
 from ...foreign.roles import RoleNotFound, Roles
-from ...lab.reasons import causes_in
+from ...lab.closures.reasons import causes_in
 from ..report import KINDS, Finding, Place, Report, said
 from ..text.source import Code, calls, file_of, is_composed, passing_place, result_place, rule_line
 from .arithmetic import operators_amiss

@@ -51,7 +51,7 @@ def diagnose_operation(op: Op) -> Report:
         fix = "write the rule with x itself, and gradwalk.exp(x) rather than math.exp(x.data)"
         report.findings.append(Finding("local", what, _place(op.partials), str(wrong[0]), fix, op.name))
     for complaint in exam.complaints:
-        report.findings.append(Finding("crash", complaint, _place(op.compute), complaint, op=op.name))
+        report.findings.append(Finding("crash", complaint, _place(op.compute), op=op.name))
     return report
 
 

@@ -103,11 +103,12 @@ class Operations(PassedBack):
         self._compute(result)
         outs = list(result) if isinstance(result, (list, tuple)) else [result]
         for place, out in enumerate(outs[:3]):
-            if not roles.has_number(out) or not (self._is_one_node(out, leaves) or self.tangent):
+            alone = self._is_one_node(out, leaves) or bool(self.tangent)
+            if not roles.has_number(out) or not (alone or self._makes_its_nodes(used, call, out, leaves)):
                 continue
             slopes = [self._slope(used, args, more, leaf, place) for leaf in leaves]
             flat = not any(slope for slope in slopes)  # a kink's flat side; or a helper that is given its number
-            walked = self._walked(used, args, more, out, leaves, place)
+            walked = self._walked(used, args, more, out, leaves, place, whole=not alone)
             if self._scales and all(slope is None or _is_near(g, slope) for g, slope in zip(walked, slopes)):
                 walked = self._walked(used, args, more, out, leaves, place, scaled=True)
             for i, (leaf, slope) in enumerate(zip(leaves, slopes)):
@@ -129,7 +130,7 @@ class Operations(PassedBack):
                         [s or 0.0 for s in slopes],
                         point,
                         roles.number(out),
-                        ARRIVES if roles.has_step else 2.0,
+                        ARRIVES if roles.has_step and alone else 2.0,
                     )
                     yield Wrong(used, i, name, point, roles.number(out), walked[i], slope, kind, text, call, flat=flat)
 
@@ -182,6 +183,20 @@ class Operations(PassedBack):
             and all(not self.roles.inputs(x) for x in inputs)
             and any(id(x) in known for x in inputs)
         )
+
+    def _makes_its_nodes(self, used: Used, call: Call, out: Any, leaves: list[Any]) -> bool:
+        """Whether a result hangs on the leaves by way of nodes that the function made itself, with rules of its own: a
+        softmax whose probabilities share one. What is put together from other operations is as right as these."""
+        if self.roles.back is None or not {id(leaf) for leaf in leaves} <= {id(x) for x in self.roles.graph(out)}:
+            return False
+        if used.name not in self._alone:
+            forward, _ = self._followed(call)
+            own = getattr(used.function, "__qualname__", used.name)
+            made = f"{self.roles.kind.__qualname__}.__"
+            others = {line.function for line in forward.lines if not line.function.startswith((own, made))}
+            inits = {line.function for line in forward.lines if line.function.startswith(made)}
+            self._alone[used.name] = not others and all(name.endswith("__init__") for name in inits)
+        return self._alone[used.name]
 
     def _slope(self, used: Used, args: Any, more: Any, leaf: Any, place: int) -> float | None:
         """How the result moves with a leaf; None where steps of different lengths do not agree about it."""

@@ -15,7 +15,7 @@ from ...engine.real import agree
 from ...engine.value import Value
 from ...foreign.roles import Roles
 from ...foreign.standing import behind, stand_for
-from ...lab.exercise import Case
+from ...lab.closures.exercise import Case
 
 Grads = dict[Value, float]
 

@@ -41,23 +41,25 @@ class PassedBack(Calls):
         return self.roles.gradient(out)
 
     def _walked(
-        self, used: Used, args: Any, more: Any, out: Any, leaves: list[Any], place: int, scaled: bool = False
-    ) -> list[float]:
+        self, used: Used, args: Any, more: Any, out: Any, leaves: list[Any], place: int, scaled: bool = False,
+        whole: bool = False,
+    ) -> list[float]:  # fmt: skip
         """What the program's own walk, or else the rule alone, passes back to the leaves. 2 arrives at the result: as
-        two times 1, where a walk goes down every path by itself, or `scaled`, at once."""
-        roles = self.roles
+        two times 1, where a walk goes down every path by itself, or `scaled`, at once. `whole` if it is several nodes,
+        and no rule is the rule of all of them."""
+        roles, by_step = self.roles, self.roles.has_step and not whole
         if self.tangent:
             return [self._pushed_forward(used, args, more, leaf, place, leaves) for leaf in leaves]
         with roles.recording() if roles.workshop is None else contextlib.nullcontext():
-            if roles.on_a_tape or scaled:  # once more: an earlier walk may have taken it off the tape, or marked it
+            if roles.on_a_tape or scaled or whole:  # once more: an earlier walk may have marked it, or taken it off
                 roles.empty_tape()
                 result = used.function(*args, **more)
                 out = result[place] if isinstance(result, (list, tuple)) else result
-            twice = None if roles.has_step else self._scaled(out) if scaled else self._doubled(out)
+            twice = None if by_step else self._scaled(out) if scaled else self._doubled(out)
         nodes = {id(x): x for x in [*roles.graph(out), *leaves, *roles.taped()]}.values()  # what walks before have left
         for node in nodes:
             roles.put_gradient(node, 0.0)
-        if roles.has_step:
+        if by_step:
             roles.put_gradient(out, ARRIVES)
             roles.step(out)
             return [roles.gradient(leaf) / ARRIVES for leaf in leaves]

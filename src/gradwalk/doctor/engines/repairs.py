@@ -54,6 +54,11 @@ TOLD = {
         "only the first share that arrives at a value is kept, and those that come later are lost: all of them must be "
         "added up",
     ),
+    "# this share alone": (
+        "twice",
+        "a value that is used more than once passes on all that has arrived at it so far, again with every new share: "
+        "what it has passed on already is counted twice. It must pass on the new share alone",
+    ),
     "# once all of its users": (
         "twice",
         "a node is visited before all of its users have passed their gradients on, and again for each of them: it is "

@@ -14,7 +14,7 @@ from ...foreign.hashes import ORDERS, hashed_by
 from ...foreign.roles import Roles
 from ...foreign.standing import behind, stand_for
 from ...foreign.visits import judge_visits, named_values, node_names, watch_visits
-from ...lab import exercises
+from ...lab.closures import exercises
 from ..report import Finding, Place
 from ..text.source import Code, assigned, calls, mutable_default
 from .orders import guess_walk

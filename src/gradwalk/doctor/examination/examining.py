@@ -13,6 +13,8 @@ from ..engines.wrong import Wrong
 from ..experiments.aftermath import not_what_was_trained
 from ..experiments.batches import first_batch_only
 from ..experiments.blind import blind_to_a_label
+from ..experiments.bootstrapped import bootstrapped
+from ..experiments.bottomless import bottomless
 from ..experiments.counting import miscounted
 from ..experiments.coupled import shared_state
 from ..experiments.cuts import cut_out, where_cut
@@ -25,15 +27,18 @@ from ..experiments.leaks import left_over
 from ..experiments.mends import NUMBERS_ONLY, SURE, mended
 from ..experiments.participation import made_to_take_part
 from ..experiments.round_repairs import NEVER
+from ..experiments.survived import is_of_numbers, survived, trained_when_it_died
 from ..experiments.suspected import has_its_minus
 from ..experiments.table import by_print, confirmed
 from ..experiments.verdicts import Seen, ask_witness, borne_out, is_another_task, left_open, not_the_slopes, refuted
+from ..invariants.kept import broken, surely_broken
 from ..processes.sandbox import CouldNotLook, in_seconds
 from ..processes.trials import Laboratory, Trial
 from ..report import KINDS, Finding, Report
 from ..runs.dice import same_draws
 from ..runs.loop import Visit
 from ..runs.running import Engine, Run, TimeIsUp, alarm, quiet
+from ..signs.reach import OUT_OF_REACH
 from ..signs.reading import read
 from ..text.printed import is_a_loss, stays
 from ..text.rounds import training_loop
@@ -48,7 +53,18 @@ CERTAIN = ("not zeroed", "no update", "ascent", "shared", "stale", "clipping")
 """What a loop shows for certain, even if its engine is wrong."""
 
 
+LONGEST = 4.0
+"""Seconds of processor time for the operations of a class; one whose graphs grow with every value takes any number."""
+
 OF_THE_WALK = {"order", "twice", "never", "seed", "walk", "overwritten"}
+SLIPS = (LookupError, TypeError, AttributeError, NameError)
+"""Errors that say by themselves what is wrong: no rate and no first weight explains them."""
+
+DOUBT = "whether it learns"
+SEMI = (
+    "the target comes from the parameters themselves, as a number (a semi-gradient): it moves along with them, so the "
+    "loss need not fall, and is not what this program is judged by"
+)
 UNCERTAIN = {"rate", "diverging", "not learning", "nan", "dead relu", "vanishing", "exploding"}
 """What a loop's text or numbers suggest, and an experiment settles."""
 
@@ -56,6 +72,15 @@ UNCERTAIN = {"rate", "diverging", "not learning", "nan", "dead relu", "vanishing
 def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | None:
     """What the run of a program shows; None if there was nothing to look at."""
     report = _examined(run, seconds, laboratory)
+    if report is not None and (sure := surely_broken(run, laboratory)):
+        report.findings = [sure]  # what else there is, the second look finds, where this is mended
+    if report is not None and not report.findings and not run.error and not run.trained():
+        report.findings += filter(None, [broken(run, laboratory)])
+    if report is not None and not report.findings and not run.error:
+        report.findings += filter(None, [bottomless(run, laboratory)])
+    if report is not None and not report.findings and report.unseen and run.passes and not run.error:
+        by_rounds = judged_by_rounds(run, laboratory)  # what its engine does not explain, its numbers may
+        report.findings += by_rounds.findings if by_rounds is not None else []
     if report is not None and not report.findings:
         report.findings += filter(None, [unread_rows(run) or miscounted(run, laboratory)])
     if report is not None and not report.findings and run.trained():
@@ -89,6 +114,8 @@ def _examined(run: Run, seconds: float, laboratory: Laboratory) -> Report | None
     if unread and not run.error and _by_its_rounds(run, report, laboratory):
         return report  # what was taken for a walk is none
     seen = ask_witness(run, laboratory)
+    if one is not None and one in trained and is_sound(one):
+        seen = replace(seen, target=bootstrapped(run, one, seen, laboratory))
     if one is not None:
         try:
             inner = _engine(one, seconds, run.error is not None)
@@ -96,6 +123,10 @@ def _examined(run: Run, seconds: float, laboratory: Laboratory) -> Report | None
             if not one.visit.count:
                 raise
             inner = Report(one.kind.__name__, unseen=[str(error)])
+        silent = [f for f in inner.findings if "put together" in f.what and "is 0, expected" in f.evidence]
+        if len(silent) > 1:
+            inner.findings = [f for f in inner.findings if f not in silent]
+            inner.notes.append("its operations record nothing when the doctor tries them by themselves")
         lucky = [f for f in inner.findings if f.kind in OF_THE_WALK and refuted(f, one, seen)]
         told = "the walk is right for the graphs of this program, but not for others"
         inner.notes += [f"{told}: {f.what}" for f in lucky]
@@ -107,29 +138,39 @@ def _examined(run: Run, seconds: float, laboratory: Laboratory) -> Report | None
         sure = len(accused) < 3 and any(f.kind in SURE for f in inner.findings)  # everything wrong is the walk's fault
         tried = any("tried on a copy" in f.evidence or f.kind == "equality" for f in inner.findings)  # a mended walk
         wrong = seen.testimony.right is False and (inner.findings or not seen.testimony.is_scaled)
-        if one in run.trained() and not tried and (wrong or (unclear and not sure and inner.findings)):
+        sound = wrong and not inner.findings and is_sound(one)  # what is amiss is not in the engine, then
+        if sound and one in run.trained() and (cut := cut_out(run, one, seen, laboratory)):
+            inner.findings = [cut]
+        elif one in run.trained() and not tried and (wrong or (unclear and not sure and inner.findings)):
             inner.findings = mended(run, one, inner.findings, seen, laboratory)
+        outgrown = isinstance(run.error, (ArithmeticError, ValueError)) and run.passes > 1
+        deaths = report.findings if outgrown and inner.findings else []  # what let the numbers grow comes first
+        report.findings = [finding for finding in report.findings if finding not in deaths]
         _add(report, inner)
+        report.findings += deaths
     wrong = seen.testimony.right is False and not seen.testimony.is_scaled
-    if wrong and one is not None and one in trained and not report.findings:
+    if wrong and one is not None and one in trained and not report.findings and not is_sound(one):
         report.findings += filter(None, [cut_out(run, one, seen, laboratory)])
     for each in trained:
         _loop(run, each, report, laboratory, seen)
-    if wrong and not [f for f in report.findings if f.kind not in UNCERTAIN | {"died"}]:
-        if run.outcome().fall > 0.02 or (one is not None and is_sound(one)):
+    if wrong and seen.target is None and not [f for f in report.findings if f.kind not in UNCERTAIN | {"died"}]:
+        if run.outcome().fall > 0.02 or (one is not None and is_sound(one)) or isinstance(run.error, SLIPS):
             report.unseen.append(
                 "some gradients: nudged parameters move the loss otherwise than they say, by way of numbers outside of "
                 f"its graph, it seems; on purpose (a target, a baseline)? {seen.testimony}"
             )
         else:
             report.findings.append(not_the_slopes(run, seen))
+    if seen.target is not None and not report.findings:
+        report.unseen = [reason for reason in report.unseen if not reason.startswith(DOUBT)]
+        report.notes.append(f"{SEMI}: {seen.target}")
     if run.unseen:
         report.unseen.append(run.unseen)
     if not report.findings and not run.passes and (printed := stays(run.printed)):
         report.unseen.append(printed)
-    if not report.findings and (same := standing_still(trained)):
+    if not report.findings and seen.target is None and (same := standing_still(trained)):
         report.unseen.append(same)
-    if not report.findings and not report.unseen and (higher := rising(run, trained)):
+    if not report.findings and not report.unseen and seen.target is None and (higher := rising(run, trained)):
         report.unseen.append(higher)
     if run.late:
         report.notes.append(f"the program was stopped after {in_seconds(seconds)}; up to there it was watched")
@@ -182,9 +223,10 @@ def _only_partly(run: Run, report: Report, seconds: float, laboratory: Laborator
         if not half.tangent or any(training_loop(tree) for _, tree in run.trees()):
             report.unseen.append(f"the training of {base.__name__}: {run.partial.get(base, 'it could not be watched')}")
     if run.error and not report.findings:  # why its numbers grew beyond all bounds is seen in its first rounds
-        if not _by_its_rounds(run, report, laboratory):
+        if not (is_of_numbers(run.error) and _by_its_rounds(run, report, laboratory)) and not trained_when_it_died(run):
             return report if report.looked else None
-        report.findings.append(cause_of_death(run))
+        died = cause_of_death(run)
+        report.findings.append(survived(run, died, laboratory) if not report.findings else died)
         return report
     if report.findings:
         return report
@@ -195,7 +237,7 @@ def _only_partly(run: Run, report: Report, seconds: float, laboratory: Laborator
 
 
 def _timed(judge: Any, seconds: float, kind: type) -> Any:
-    alarm(min(seconds, 8.0))
+    alarm(min(seconds, LONGEST))
     try:
         with quiet():
             return judge()
@@ -233,6 +275,8 @@ def _engine(one: Engine, seconds: float, run_died: bool) -> Report:
         named = named if one.roles.has_step else {}  # in a wrong walk no rule can be judged
     told = {finding.op for finding in inner.findings}
     found = [_told(one.roles, each) for name, each in named.items() if name not in told]
+    known = {finding.where for finding in inner.findings}
+    found = [finding for finding in found if finding.where not in known]  # `Value.sqrt = root`: one rule, two names
     if not any(finding.kind in ("shared", "equality") for finding in inner.findings):
         inner.findings += found
     inner.findings.sort(key=lambda finding: bool(finding.op) and not one.operations.was_used(finding.op))
@@ -267,6 +311,8 @@ def _told(roles: Roles, wrong: Wrong) -> Finding:
         where, what = place, f"no rule for {name} ran: {what}"
     kind = wrong.kind if wrong.kind in KINDS else "local"
     fix = f"{NUMBERS_ONLY}{wrong.expected:.6g} times the result's gradient here"
+    if wrong.kind == "swapped":
+        fix = f"{NUMBERS_ONLY}to {wrong.name} what belongs to it: worked out from the other operand, not from itself"
     if wrong.table:
         evidence = (
             f"every entry of {name}'s result was given a gradient of its own: nudged, {wrong.name} moves them by "
@@ -279,6 +325,12 @@ def _told(roles: Roles, wrong: Wrong) -> Finding:
 def _is_uncertain(finding: Finding) -> bool:
     """What an experiment may explain better: also an update that is said to go uphill, though it has its minus."""
     return finding.kind in UNCERTAIN or (finding.kind == "ascent" and has_its_minus(finding.where))
+
+
+def _is_a_game(loop: Loop) -> bool:
+    """Whether in nearly every pass some parameters go down their gradients and others up."""
+    ways = [{move * g > 0 for move, g in loop.moves(a, b) if move and g} for a, b in list(loop.pairs())[:10]]
+    return len(ways) > 4 and sum(len(each) == 2 for each in ways) > 0.7 * len(ways)
 
 
 def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: Seen) -> None:
@@ -295,6 +347,8 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
         lost = made_to_take_part(run, Loop(visit), seen, laboratory) or forgotten(Loop(visit), seen)
     loop.unseen += left_open(loop.findings, run, seen) if lost is None else []
     loop.findings = [finding for finding in loop.findings if not refuted(finding, one, seen)]
+    if lost is not None or seen.testimony.idle:  # values that take no part are in no graph, which explains the rest
+        loop.findings = [f for f in loop.findings if f.kind != "loss" or OUT_OF_REACH in f.evidence]
     loop.findings += [lost] if lost is not None and lost not in loop.findings else []
     loop.findings = [f for finding in loop.findings if (f := borne_out(finding, run, laboratory))]
     if one is run.trained()[0] and (shared := shared_state(Loop(visit), seen.testimony)):
@@ -310,21 +364,30 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
     if not loop.findings and one is run.trained()[0] and (signed := below_zero(run, Loop(visit), laboratory)):
         loop.findings.append(signed)
     unsure = all(map(_is_uncertain, loop.findings))
+    if unsure and one is run.trained()[0] and not report.findings and (kept := broken(run, laboratory)):
+        loop.findings = [kept]  # exact, and cheaper than what is tried below
+    unsure = all(map(_is_uncertain, loop.findings))
     if unsure and one is run.trained()[0] and (blind := blind_to_a_label(run, Loop(visit), laboratory)):
         loop.findings = [blind]
     unsure = all(map(_is_uncertain, loop.findings)) and not report.findings
     if unsure and one is run.trained()[0] and (unread := without_influence(run, Loop(visit), laboratory)):
         loop.findings = [unread]
     known = [f for f in report.findings if f.kind not in UNCERTAIN | {"died"}]
-    tried = one is run.trained()[0] and trains(run, visit)
+    slip = isinstance(run.error, SLIPS)  # whatever keeps a program from that line would seem to cure it
+    tried = one is run.trained()[0] and trains(run, visit) and seen.target is None and not slip
     if not known and all(map(_is_uncertain, loop.findings)) and tried:
         found = confirmed(run, Loop(visit), laboratory, seen.testimony)
         if found:
             loop.findings = [*found, *report.findings]  # a death that it explains comes after it
             report.findings = []
+    if any(f.kind == "cut" for f in loop.findings):  # what is cut off is in no graph: that explains the rest
+        loop.findings = [f for f in loop.findings if f.kind != "loss"]
     loop.findings = [where_cut(run, one, f, seen, laboratory) if f.kind == "cut" else f for f in loop.findings]
     if visit.count > 3 and not Loop(visit).parameters and not seen.testimony.right and not loop.findings:
         loop.unseen.append("which values are trained: the graphs of the losses could not be read")
+    if _is_a_game(Loop(visit)):
+        loop.findings = [f for f in loop.findings if f.kind != "not learning"]
+        loop.notes.append("some parameters go down this number and others up, as in a game: it is not judged by it")
     other = [f for f in loop.findings if f.kind == "not learning" and is_another_task(run, seen, Loop(visit))]
     loop.unseen += [f"whether it learns: {f.what}; its gradients are right, and its steps go down" for f in other]
     moving = seen.testimony.right is False and is_sound(one) and not report.findings and seen.testimony.along < -0.9

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import sys
 import traceback
 from collections.abc import Callable
@@ -18,12 +19,14 @@ from pathlib import Path
 from typing import Any
 
 from ...engine import value as engine
-from ...lab import exercises
-from ...lab.mending import built_on
+from ...lab.closures import exercises
+from ...lab.closures.mending import built_on
 from ..engines.dressing import by_identity, compares_numbers, dressed
 from ..processes.sandbox import DESK, CouldNotLook, has_run, in_seconds, obey
 from ..processes.trials import Laboratory, Outcome, Trial
 from ..runs.running import Run, TimeIsUp, alarm
+from ..text.program import texts_beside
+from ..watching.writes import OPTIMIZERS
 from .deaths import cause_of_death
 from .examining import examine_run
 from .second import look_again, second_look
@@ -40,9 +43,9 @@ def diagnosed(path: Path, seconds: float, arguments: list[str]) -> dict[str, Any
         second.execute(limit, main=True)
         return second.outcome()
 
-    if b"numpy" in path.read_bytes():  # once, and not in every experiment; and its dice begin alike in all of them
+    for name in needed(path):  # loaded once, and not in every experiment; and NumPy's dice begin alike in all of them
         with contextlib.suppress(ImportError):
-            import_module("numpy")
+            import_module(name)
     laboratory = Laboratory(again)
     run = Run(path, arguments)
     run.execute(seconds, main=True)
@@ -54,6 +57,16 @@ def diagnosed(path: Path, seconds: float, arguments: list[str]) -> dict[str, Any
     if report is None:
         raise CouldNotLook(_nothing_seen(run, seconds))
     return report.as_dict()
+
+
+WORDS = {"numpy": ("numpy",), "gradwalk": (OPTIMIZERS,), "micrograd": (OPTIMIZERS,)}
+"""What is loaded for a program that mentions a library."""
+
+
+def needed(path: Path) -> list[str]:
+    """The modules that a program, or one beside it that it may import, has use for."""
+    whole = "\n".join(texts_beside(path))
+    return sorted({name for word, names in WORDS.items() if re.search(rf"\b{word}\b", whole) for name in names})
 
 
 def _nothing_seen(run: Run, seconds: float) -> str:

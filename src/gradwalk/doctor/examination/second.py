@@ -15,10 +15,10 @@ from ..report import Report
 from ..runs.running import Run
 from .examining import UNCERTAIN, examine_run
 
-LEFT = 2.0
+LEFT = 1.5
 """Seconds that must be left for experiments, for a second look to be worth while."""
 
-MORE, WALL = 4.0, 12.0
+MORE, WALL = 2.5, 12.0
 """Seconds for the experiments of the second look: of processor time, and on the clock of a quiet machine."""
 
 
@@ -43,7 +43,8 @@ def second_look(
     for name, text in trial.text:
         linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
     laboratory = Laboratory(lambda other, seconds: again(replace(other, text=other.text or trial.text), seconds))
-    laboratory.seconds, laboratory.until = MORE, time.monotonic() + WALL * patience()
+    laboratory.spend_no_more_than(MORE)
+    laboratory.until = time.monotonic() + WALL * patience()
     run = Run(path, arguments, texts=dict(trial.text))
     run.execute(limit, main=True)
     try:

@@ -8,11 +8,14 @@ are tried until the steps go down the slopes, or the loss falls (round_repairs.p
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from ..experiments.any_loop import broken_rule, ended_early, is_tested
+from ..experiments.along_axes import along_another_axis
+from ..experiments.any_loop import DEAR, broken_rule, ended_early, is_tested
 from ..experiments.misled import ON_PURPOSE, began_in, forgotten, misled, not_shared, out_of_scale
+from ..experiments.renewed import renewed
 from ..experiments.round_repairs import (
     NEVER,
     Loop,
@@ -20,15 +23,17 @@ from ..experiments.round_repairs import (
     helped,
     is_one_step,
     loop_of,
-    mended,
     shown,
     stands,
     updates,
 )
+from ..experiments.step_repairs import Held, is_a_game, mended_steps, says_so, strides, unmended
 from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding, Report
+from ..signs.falling import MAXIMISED
 from ..text.printed import printed_column
 from ..witnesses.downhill import UNPLAIN
+from ..witnesses.reached import place
 from ..witnesses.testimony import Testimony
 
 if TYPE_CHECKING:
@@ -37,6 +42,7 @@ if TYPE_CHECKING:
 FEWEST = 4
 FEWEST_UNPLAIN = 6
 
+SICK = 0.1
 LITTLE = 0.6
 """Less than this part of the first loss gone, and changes are tried; each says how little is little for it."""
 
@@ -46,56 +52,95 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     loop = loop_of(run)
     if loop is None:
         return None
-    outcomes = laboratory.try_all([Trial(rounds=1), Trial(rounds=3)], run.took + 10.0)
-    first, third = outcomes.get(Trial(rounds=1)), outcomes.get(Trial(rounds=3))
+    lean = Trial(rounds=1, stride="movers")
+    first = laboratory.try_all([lean], run.took + 10.0).get(lean)
     ended = ended_early(run, loop, first, laboratory) if first is not None and first.losses else None
     if first is None or (len(first.losses) < FEWEST and ended is None):
         return None
-    told: list[Testimony] = [each.testimony for each in (first, third) if each is not None]
     report = Report(run.path.name)
     report.looked.append(f"the loop in line {loop.where.line}, round by round: {len(first.losses)} losses")
     if ended is not None:
         report.findings.append(ended)
         return report
+    still = stands(first.losses) and stands(printed_column(run.printed) or first.losses)
+    moved = updates(run, loop, first, laboratory) if still else None
+    finding = awakened(run, loop, first, laboratory) if moved else None
+    if finding is not None:
+        report.findings.append(finding)
+        return report
+    held = strides(run, first.testimony, laboratory)
+    readings = [each.reading for each in held]
+    wrong_steps = any(each.right is False for each in readings)
+    right = False if wrong_steps else any(each.right for each in readings) or None
+    first = _seen_by(held, first, right, run, laboratory)
+    goes_down = replace(first.testimony, right=any(each.right for each in readings))  # at one point, at least
+    sure = _is_a_loss(loop, goes_down, first.losses)
+    if is_a_game(held, first, loop) or any(each.kind == "turns" for each in readings):
+        report.looked.append("steps down one loss and up another, as in a game: it is not judged by its loss")
+        return report
+    if held and _is_climbed(loop, held):
+        report.looked.append("its steps, which go straight up what it makes as large as it can")
+        return report
+    if not first.testimony.candidates and _is_named(loop, first.testimony) and first.fall < SICK and not still:
+        finding = renewed(run, loop, first, laboratory)
+        if finding is not None:
+            report.findings.append(finding)
+            return report
+    if sure and (right is False or _some_stay(held, loop)):
+        if right is False and first.fall < SICK:
+            finding = along_another_axis(run, loop, first, held, laboratory)
+        finding = finding or mended_steps(run, loop, first.testimony, first, held, laboratory)
+        if finding is None and right is False and first.fall < LITTLE:
+            finding = helped(run, loop, first, laboratory)
+        finding = finding or unmended(loop, held)
+        if finding is not None:
+            report.findings.append(finding)
+            return report
+    later: list[Held] = []
+    if sure and right and first.fall < LITTLE and not stands(first.losses):
+        later = strides(run, first.testimony, laboratory, at=2)  # right at first: something is carried over
+        kinds = {each.reading.kind for each in later}
+        if "gathered" in kinds or ("wrong" in kinds and first.fall < SICK):
+            finding = mended_steps(run, loop, first.testimony, first, later, laboratory)
+            if finding is not None:
+                report.findings.append(finding)
+                return report
+            later = []  # that was tried
+    told: list[Testimony] = [first.testimony]
+    if (not right or first.fall < LITTLE) and not stands(first.losses) and laboratory.seconds > DEAR:
+        outcomes = laboratory.try_all([Trial(rounds=1), Trial(rounds=3)], run.took + 10.0)
+        told = [each.testimony for each in outcomes.values()] or told
     asked = next(((i, each) for i, each in enumerate(told) if each.right is not None or each.why == UNPLAIN), None)
     wrong = asked if asked and not asked[1].right else None  # later rounds may be moved by earlier ones
-    at = Trial(rounds=(1, 3)[wrong[0]]) if wrong else Trial(rounds=1)
     known = _is_a_loss(loop, told[0], first.losses)
-    if known and asked == (0, told[0]) and wrong is None:  # right where it begins; a gradient is right everywhere
-        at = Trial(rounds=1, which=told[0].which, movers=_movers(told), noise=True)
-        elsewhere = laboratory.try_all([at], run.took + 10.0).get(at)
-        seen = elsewhere.testimony if elsewhere is not None else None
-        if seen is not None and _is_wrong(seen) and (seen.right is False or first.fall < 0.5):
-            wrong = (0, seen)
-    if known and wrong is None and first.fall < LITTLE and len(told) > 1 and told[0].right and told[1].right is False:
-        at = Trial(rounds=2)  # right at first, and not later: something is carried over
-        second = laboratory.try_all([at], run.took + 10.0).get(at)
-        wrong = (1, second.testimony) if second is not None and _is_wrong(second.testimony) else None
-    finding, tested = None, False
+    if right:
+        wrong = None
+    finding = None
+    carried = wrong is None and len(told) > 1 and told[0].right and told[1].right is False
+    if known and carried and any(each.reading.right is False for each in later):
+        wrong, finding = (1, told[1]), mended_steps(run, loop, first.testimony, first, later, laboratory)
+    tested = False
     every = [each.at for each in told] in ([1, 3], [1])
     if not every and asked is not None:  # gradients of several rounds make a step, on purpose
         wrong = None
-    if known and len(told) > 1 and told[1].gathered and every:
+    gathered = len(told) > 1 and told[1].gathered and every and not any(each.kind == "sign" for each in readings)
+    if finding is None and known and gathered:
         finding = _not_zeroed(loop, told[1])
-    elif wrong is not None and known and wrong[1].graded > 1:  # a single number may be a sum, or a count
-        seen_why = misled(loop.text, told, loop.update)
-        misused = any(each.is_misused for each in wrong[1].groups)  # nothing is to be worked out otherwise
-        finding = seen_why if misused and seen_why else mended(loop, at, wrong[1], laboratory)
-        if finding is None or finding is seen_why:  # not proven by a cure
-            tested = is_tested(run, first, laboratory)
-            finding = seen_why if not tested else None
+    if finding is None and wrong is not None and known and wrong[1].graded > 1:  # a single number may be a sum
+        tested = is_tested(run, first, laboratory)
+        finding = misled(loop.text, told, loop.update) if not tested else None
         if finding is not None and first.fall > 0.5 and (wrong[1].uphill or finding.kind == "ascent"):
             finding = None  # a loss that falls is not climbed
-        sick = first.fall < 0.5 or is_one_step(loop)
-        if finding is None and not tested and wrong[1].right is False and sick and _is_proven(told, laboratory, run):
-            finding = _wrong_way(loop, wrong[1]) if not ON_PURPOSE.search(ast.unparse(loop.text.tree)) else None
-    elif first.fall < LITTLE and known:
+        sick = first.fall < 0.5
+        looked_at = wrong[1].right is False and not tested and (sick or is_one_step(loop))
+        if finding is None and looked_at and _is_proven(told, laboratory, run):
+            finding = _wrong_way(loop, wrong[1], sick) if not ON_PURPOSE.search(ast.unparse(loop.text.tree)) else None
+    if finding is None and first.fall < LITTLE and known:
         finding = helped(run, loop, first, laboratory)
     if finding is None and known:
         finding = forgotten(loop.text, told, loop.update) or out_of_scale(loop.text, told)
-    if finding is None and known and stands(first.losses) and stands(printed_column(run.printed) or first.losses):
-        moved = updates(run, loop, first, laboratory)
-        finding = (awakened(run, loop, first, laboratory) if moved else None) or _no_update(first, loop, moved)
+    if finding is None and known and moved is not None:
+        finding = _no_update(first, loop, moved)
     if finding is None and (known or told[0].right):
         finding = broken_rule(run, loop, first, laboratory)
     learned = _has_learned(first, told[0], laboratory, run) if finding is None and known and first.fall < 0.02 else None
@@ -110,7 +155,7 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         report.findings.append(finding)
     elif tested:
         report.unseen.append("whether its gradients are right: the loss that it shows is of other rows than its steps")
-    elif not any(each.right for each in told) or wrong is not None:
+    elif right is False or not any(each.right for each in told) or wrong is not None:
         odd = "in the rounds that were looked at, the steps are not those of its slopes"
         why = told[0].why or (odd if known else "it is not known what its loss is")
         report.unseen.append(f"whether its gradients are right: {why}")
@@ -118,6 +163,25 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         count = max(each.graded for each in told)
         report.looked.append(f"the steps of {count} parameters, which go down the slopes of the loss")
     return report
+
+
+def _seen_by(held: list[Held], first: Outcome, right: bool | None, run: Run, laboratory: Laboratory) -> Outcome:
+    """The same rounds, with the loss whose slopes were measured."""
+    if not held:
+        return first
+    asked = held[0].asked
+    moved = len(held[0].ruler.singles)
+    told = replace(first.testimony, which=asked.which, movers=asked.movers, right=right, graded=moved)
+    if asked.which != first.testimony.which:
+        trial = Trial(rounds=NEVER, which=asked.which)
+        first = laboratory.try_all([trial], run.took + 3.0).get(trial) or first
+    return replace(first, testimony=told)
+
+
+def _some_stay(held: list[Held], loop: Loop) -> bool:
+    """Whether parameters that move the loss stay where they are, beside others that go down its slopes."""
+    stay = [each.reading.right and each.reading.still for each in held]
+    return bool(stay) and all(stay) and not says_so(loop)
 
 
 def _no_update(before: Outcome, loop: Loop, moved: bool) -> Finding:
@@ -171,15 +235,33 @@ def _is_proven(told: list[Testimony], laboratory: Laboratory, run: Run) -> bool:
     return len(seen) > 1 and all(each.right is False and each.graded > 1 for each in seen)
 
 
+def _is_named(loop: Loop, told: Testimony) -> bool:
+    """Whether a number is called a loss where it is set or shown."""
+    return 0 <= told.which < len(loop.sure) and loop.sure[told.which]
+
+
+def _is_climbed(loop: Loop, held: list[Held]) -> bool:
+    """Whether the number whose slopes were measured is called as what is made larger is, an objective or a reward, and
+    all parameters go straight up; what else moves it, an average of the rewards say, is kept elsewhere."""
+    for each in held:
+        rows = [path for path, *_ in each.ruler.rows(each.moved)]
+        others = {place(path) for path in rows if path not in each.reading.wrong or each.reading.kind == "uphill"}
+        apart = each.reading.kind == "uphill" or others.isdisjoint(map(place, each.reading.wrong))
+        if each.reading.kind not in ("uphill", "wrong") or each.reading.rate >= 0 or not others or not apart:
+            return False
+    return held[0].asked.which == 0 and any(map(MAXIMISED.search, loop.loss))
+
+
 def _is_a_loss(loop: Loop, told: Testimony, losses: list[float]) -> bool:
     """Whether a number is a loss: it is called so, or the first steps go down its slopes; and it is never negative, as
     an error of one row may be."""
-    called = 0 <= told.which < len(loop.sure) and loop.sure[told.which]
-    return (called or bool(told.right)) and min(losses) >= 0
+    finite = [x for x in losses if isfinite(x)]
+    return (_is_named(loop, told) or bool(told.right)) and min(finite, default=-1.0) >= 0
 
 
-def _wrong_way(loop: Loop, told: Testimony) -> Finding:
-    """The steps do not go down, and nothing was found that makes them."""
+def _wrong_way(loop: Loop, told: Testimony, sick: bool) -> Finding | None:
+    """The steps do not go down, and nothing was found that makes them. Where the loss falls all the same, such steps
+    may be on purpose: looking ahead, say, or clipping. That is no finding without a place."""
     where = loop.text.place(loop.update)
     wrong = [each for each in told.groups if each.right is False and each.by]
     if told.uphill:
@@ -195,6 +277,8 @@ def _wrong_way(loop: Loop, told: Testimony) -> Finding:
             f"-{abs(wrong[0].rate):.4g} times that; it is worked out here{lines}"
         )
         return Finding("local", what, place, shown(told), f"work out {held} once more, and compare it with a nudge")
+    if not sick:
+        return None
     what = (
         "the parameters do not move down the slopes of the loss: a derivative, the walk, or the update is wrong; which "
         "one was not found"

@@ -35,6 +35,9 @@ FEW, SOON = 10, 0.05
 REACHED = 0.9
 """Unless so much of the first loss is gone by then."""
 
+DEAR = 4.0
+"""Seconds of processor time that must be left for the rows of the data to be nudged."""
+
 MOST_DRAWN = 0.6
 """If rows of more parts than this count, there may be no others."""
 
@@ -105,6 +108,8 @@ def is_tested(run: Run, before: Outcome, laboratory: Laboratory) -> bool:
 def _tables(run: Run, before: Outcome, laboratory: Laboratory) -> list[tuple[Table, ...]]:
     """The tables of data in two rounds."""
     told = before.testimony
+    if laboratory.seconds < DEAR:
+        return [(), ()]
     asked = [Trial(rounds=at, rows=True, which=max(0, told.which), movers=told.movers) for at in (2, 3)]
     seen = laboratory.try_all(asked, run.took + 10.0)
     return [seen[trial].testimony.rows if trial in seen else () for trial in asked]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
+from collections.abc import Iterator
 from math import isfinite, log
 from statistics import mean
 from typing import TYPE_CHECKING, Any
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from ..watching.recorded import Loop
 
 NEAR = 0.06
+HUGE = 1e100
 STRAIGHT = {"__neg__", "__pos__", "__pow__", "__add__", "__radd__", "__mul__", "__rmul__", "__sub__", "__rsub__"}
 
 
@@ -107,6 +109,35 @@ def learns_no_inputs(run: Run, loop: Loop, before: Outcome) -> Finding | None:
     return None
 
 
+def every_with_every(run: Run, loop: Loop, before: Outcome) -> Finding | None:
+    """The same where a column of outputs meets a row of targets: their difference is a square table."""
+    node, n, row = next(_squares(loop), (None, 0, False))
+    if node is None or not before.is_stuck:
+        return None
+    found = learns_no_inputs(run, loop, before)
+    if found is None and not row:
+        return None  # a table of all pairs may be meant
+    what = (
+        f"outputs of shape ({n}, 1) and targets of shape ({n},) are broadcast to ({n}, {n}): every output is compared "
+        "with every target, so nothing better than the mean of the targets can be learned"
+    )
+    where = loop.visit.birthplaces.get(id(node), loop.last_line())
+    evidence = f"of ({n}, 1) and ({n},) a table of {n * n} numbers is made; the loss rests at {before.end:.4g}"
+    told = f"{found.evidence}; {evidence}" if found is not None else evidence
+    return Finding("data", what, where, told, f"targets of the same shape: reshape({n}, 1)")
+
+
+def _squares(loop: Loop) -> Iterator[tuple[Any, int, bool]]:
+    """Results of shape (n, n) whose operands have the shapes (n, 1) and (n,), or (1, n); and whether it is the first,
+    which nobody writes on purpose."""
+    roles, root = loop.visit.roles, loop.visit.early_root
+    for node in roles.graph(root) if root is not None else ():
+        shapes: list[Any] = [getattr(getattr(x, roles.data, None), "shape", ()) for x in (node, *roles.inputs(node))]
+        n = shapes[0][0] if len(shapes[0]) == 2 else 0
+        if n > 1 and shapes[0] == (n, n) and sorted(shapes[1:]) in ([(n,), (n, 1)], [(1, n), (n, 1)]):
+            yield node, n, (n,) in shapes
+
+
 def _nested(node: ast.AST) -> bool:
     """A loop over something right inside of a loop over something else, with nothing beside it."""
     inner = node.body[0] if isinstance(node, ast.For) and len(node.body) == 1 else None
@@ -154,8 +185,8 @@ def _data(run: Run) -> list[tuple[list[float], list[list[float]]]]:
     for name, thing in names.items():
         last = [row[-1] if isinstance(row, (list, tuple)) and row else row for row in thing]
         last = [row[0] if isinstance(row, (list, tuple)) and len(row) == 1 else row for row in last]
-        if not all(type(x) in (int, float) for x in last):
-            continue
+        if not all(type(x) in (int, float) and abs(x) < HUGE for x in last):
+            continue  # or parameters that have run away
         targets = [float(x) for x in last]
         paired = isinstance(thing[0], (list, tuple)) and len(thing[0]) > 1
         if paired and any(

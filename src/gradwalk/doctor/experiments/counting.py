@@ -7,6 +7,7 @@ Then the program runs once more, and tells what is compared there with what.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -16,13 +17,13 @@ from ..processes.trials import Laboratory, Trial
 from ..report import Finding
 from ..text.claims import ACCURATE, Claim, claims
 from ..text.mutants import other_names
+from ..text.origins import Origin, is_a_counter
 from ..text.rewritten import Text
 from ..text.training import LOOPS, called_name
 
 if TYPE_CHECKING:
     from ..runs.running import Run
 
-DEEP = 4
 LEARNED = 0.5
 """So much of the first loss must be gone, for an accuracy that stays low to be odd."""
 
@@ -81,7 +82,7 @@ def _other_one(node: ast.AST) -> Iterator[Any]:
 
 def _opposite(node: ast.AST) -> Iterator[Any]:
     """`==` for `!=`."""
-    if isinstance(node, ast.Compare) and len(node.ops) == 1 and not _counts(node):
+    if isinstance(node, ast.Compare) and len(node.ops) == 1 and not is_a_counter(node):
         opposite = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq}.get(type(node.ops[0]))
         if opposite is not None:
             yield ast.copy_location(ast.Compare(node.left, [opposite()], node.comparators), node)
@@ -99,68 +100,6 @@ def _printing(run: Run, claim: Claim) -> Iterator[tuple[Text, ast.Call]]:
                 best = (common, Text(name, tree), call)
     if best is not None:
         yield best[1], best[2]
-
-
-class Origin:
-    """Where the numbers of an expression come from, in one file: nearest statements first."""
-
-    def __init__(self, tree: ast.Module, node: ast.AST) -> None:
-        self.tree = tree
-        self._functions = {n.name: n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)}
-        self.parts: list[ast.AST] = [node]
-        self._around: dict[int, ast.AST] = {id(inner): n for n in ast.walk(tree) for inner in ast.iter_child_nodes(n)}
-        known = {id(node)}
-        level: list[ast.AST] = [node]
-        for _ in range(DEEP):
-            more = [n for part in level for n in self._behind(part) if id(n) not in known]
-            known |= {id(n) for n in more}
-            self.parts += more
-            level = more
-
-    def _behind(self, part: ast.AST) -> list[ast.AST]:
-        """The functions that are called here, and the statements that set what is read here, with their conditions."""
-        called = {called_name(n) for n in ast.walk(part) if isinstance(n, ast.Call)}
-        found: list[ast.AST] = [f for name, f in self._functions.items() if name in called]
-        wanted = {n.id for n in ast.walk(part) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
-        wanted |= {n.attr for n in ast.walk(part) if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Load)}
-        for n in ast.walk(self.tree):
-            if isinstance(n, (ast.Assign, ast.AugAssign)) and _names_set(n) & wanted:
-                found += [n, *self._conditions(n)]
-        return found
-
-    def _conditions(self, node: ast.AST) -> list[ast.AST]:
-        around = self._around.get(id(node))
-        return [around.test] if isinstance(around, ast.If) else []
-
-    def loops_around(self, node: ast.AST) -> list[ast.For | ast.While]:
-        """The loops that something stands in, the innermost first."""
-        found, around = [], self._around.get(id(node))
-        while around is not None:
-            found += [around] if isinstance(around, LOOPS) else []
-            around = self._around.get(id(around))
-        return found
-
-    def comparisons(self) -> list[ast.Compare]:
-        """What is counted: comparisons of one thing with another, the nearest first."""
-        found = {id(n): n for part in self.parts for n in ast.walk(part) if isinstance(n, ast.Compare)}
-        return [n for n in found.values() if len(n.ops) == 1 and type(n.ops[0]) in OPERATORS and not _counts(n)]
-
-    def counters(self) -> list[ast.AugAssign]:
-        """What is counted up, by one or by whether something is true."""
-        parts = [n for part in self.parts for n in ast.walk(part) if isinstance(n, ast.AugAssign)]
-        return [n for n in parts if isinstance(n.op, ast.Add) and isinstance(n.target, (ast.Name, ast.Attribute))]
-
-
-def _names_set(node: Any) -> set[str]:
-    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-    flat = [part for target in targets for part in (target.elts if isinstance(target, ast.Tuple) else [target])]
-    return {name for part in flat if (name := getattr(part, "id", "") or getattr(part, "attr", ""))}
-
-
-def _counts(node: ast.Compare) -> bool:
-    """`epoch % 10 == 0`, `step == 59`, `__name__ == "__main__"`: nothing that was predicted."""
-    text = ast.unparse(node)
-    return "%" in text or "__name__" in text or "None" in text or "epoch" in text or "step" in text
 
 
 def _more_than_all(text: Text, call: ast.Call, claim: Claim) -> Finding:
@@ -212,7 +151,7 @@ def _compared(run: Run, text: Text, call: ast.Call, claim: Claim, laboratory: La
                 what, evidence, fix = told
                 return Finding("evaluation", what, text.place(node), f"{evidence}; {share}", fix)
     for i, node in enumerate(nodes):
-        if run.trained() and _is_stale(seen.get(i, []), still.get(i, [])):
+        if run.trained() and not _throws_dice(node) and _is_stale(seen.get(i, []), still.get(i, [])):
             what = (
                 f"what `{ast.unparse(node)}` compares is not what was trained: without any training it is the same, to "
                 "the last digit. The predictions are stale, made before the training, or by another model (a copy)"
@@ -320,6 +259,11 @@ def _is_stale(seen: list[Seen], still: list[Seen]) -> bool:
         [row[side] for row in seen if isinstance(row[side], float) and row[side] != round(row[side])] for side in (0, 1)
     ]
     return len(seen) >= FEWEST and seen == still and any(len(set(side)) >= FEWEST for side in sides)
+
+
+def _throws_dice(node: ast.AST) -> bool:
+    """`z + rng.gauss(0, 1) > 0`: how data is made, and nothing that was predicted."""
+    return re.search(r"\b(random|gauss|uniform|rng|randn|normal)\b", ast.unparse(node)) is not None
 
 
 def _shown(x: Any) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..processes.trials import Laboratory, Trial
-from ..report import Finding
+from ..report import Finding, Place
 from ..text.rewritten import Text
 from ..text.training import called_name, own
 from .verdicts import Seen
@@ -20,13 +21,19 @@ MOST = 40
 LITTLE = 0.1
 """A program whose loss falls by less does not learn."""
 
+MEANT = re.compile(
+    r"^\s*\w*(target|goal|baseline|advantage|teacher|label|wanted|boot|carr)\w*\s*=[^=]|detach|stop_?grad|semi.?grad|truncat",
+    re.I,
+)
+"""What a line sets, or says, that takes numbers out of the graph on purpose."""
+
 
 def where_cut(run: Run, one: Engine, finding: Finding, seen: Seen, laboratory: Laboratory) -> Finding:
     """The same finding, at the line where a change brings the gradients back; else where a number is seen to be taken
     out of a result."""
-    changes = list(_changes(run, one, seen.at))[:MOST] if seen.at else []
-    for start in range(0, len(changes), 8):
-        some = changes[start : start + 8]
+    rows = list(changes(run, one, seen.at))[:MOST] if seen.at else []
+    for start in range(0, len(rows), 8):
+        some = rows[start : start + 8]
         outcomes = laboratory.try_all([trial for trial, _, _ in some], run.took + 2.0, 4.0)
         for trial, where, fix in some:
             told = outcomes[trial].testimony if trial in outcomes else None
@@ -37,16 +44,22 @@ def where_cut(run: Run, one: Engine, finding: Finding, seen: Seen, laboratory: L
     first = lines.index(one.visit.main_line) + 1
     trial = Trial(reads=first, passes=first)
     outcome = laboratory.try_all([trial], run.took + 1.0).get(trial)
-    return replace(finding, where=outcome.reads[0]) if outcome is not None and outcome.reads else finding
+    named = {used.split(".")[-1].split("(")[0] for used in one.operations.used}
+    rules = [f for _, tree in run.trees() for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) and f.name in named]
+    reads = outcome.reads if outcome is not None else []
+    reads = [at for at in reads if not any(f.lineno <= (at.line or 0) <= (f.end_lineno or 0) for f in rules)]
+    return replace(finding, where=reads[0]) if reads else finding  # in an operation, numbers are taken out by right
 
 
 def cut_out(run: Run, one: Engine, seen: Seen, laboratory: Laboratory) -> Finding | None:
     """Where the gradients are not the slopes, and the program does not learn: the place of a number that was taken out
     of a value, if with the value itself they are, and it does."""
     before = run.outcome()
-    changes = list(_changes(run, one, seen.at))[:MOST] if seen.at and before.fall < LITTLE else []
-    for start in range(0, len(changes), 8):
-        some = changes[start : start + 8]
+    rows = list(changes(run, one, seen.at))[:MOST] if seen.at else []
+    if before.fall >= LITTLE:  # it learns something: what is cut off on purpose, a target say, is not asked about
+        rows = [each for each in rows if not is_meant(each[1].text)]
+    for start in range(0, len(rows), 8):
+        some = rows[start : start + 8]
         outcomes = laboratory.try_all([trial for trial, _, _ in some], run.took + 2.0, 4.0)
         for trial, where, fix in some:
             told = outcomes[trial].testimony if trial in outcomes else None
@@ -54,7 +67,7 @@ def cut_out(run: Run, one: Engine, seen: Seen, laboratory: Laboratory) -> Findin
                 continue
             whole = replace(trial, witness=0)
             outcome = laboratory.try_all([whole], 3 * run.took + 5.0).get(whole)
-            if outcome is None or not outcome.is_clearly_better(before):
+            if outcome is None or not (outcome.is_clearly_better(before) or outcome.ends_far_below(before)):
                 continue
             what = (
                 "a plain number takes the place of a value here and cuts the graph: what lies behind it moves the "
@@ -68,14 +81,19 @@ def cut_out(run: Run, one: Engine, seen: Seen, laboratory: Laboratory) -> Findin
     return None
 
 
-def _changes(run: Run, one: Engine, at: int) -> Iterator[tuple[Trial, Any, str]]:
+def is_meant(line: str) -> bool:
+    """Whether a line takes numbers out of the graph to hold something fixed: a target, a baseline."""
+    return MEANT.search(line) is not None
+
+
+def changes(run: Run, one: Engine, at: int) -> Iterator[tuple[Trial, Place, str]]:
     """`z` for `Value(z.data)`, `float(z)` and `z.data`; what makes a new value first."""
     for name, tree in run.trees():
         text = Text(name, tree)
         engines = [n for n in ast.walk(tree) if isinstance(n, ast.ClassDef) and n.name == one.roles.kind.__name__]
         inside = {id(part) for engine in engines for part in ast.walk(engine)}  # there numbers are taken out by right
         nodes = [node for node in own(tree) if not _is_written_to(node) and id(node) not in inside]
-        for make in (_anew, _taken_out):
+        for make in (_anew, _kept, _taken_out):
             for node in nodes:
                 inner = make(node, one.roles.data)
                 trial = text.replaced(node, inner) if inner is not None else None
@@ -90,12 +108,23 @@ def _anew(node: ast.AST, data: str) -> ast.expr | None:
     return _taken_out(node.args[0], data)
 
 
+def _kept(node: ast.AST, data: str) -> ast.expr | None:
+    """`x if hasattr(x, "data") else Value(x.data)`: where some of what is given are plain numbers, inputs say."""
+    inner = _anew(node, data)
+    if inner is None:
+        return None
+    text = f"{ast.unparse(inner)} if hasattr({ast.unparse(inner)}, {data!r}) else {ast.unparse(node)}"
+    return ast.copy_location(ast.parse(text, mode="eval").body, node)
+
+
 def _taken_out(node: ast.AST, data: str) -> ast.expr | None:
     """The z of `z.data`, `float(z)`, `z.detach()`."""
     if isinstance(node, ast.Attribute) and node.attr == data and isinstance(node.ctx, ast.Load):
         return node.value
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
         return node.value if ast.unparse(node.slice) == repr(data) else None
+    if isinstance(node, ast.Call) and called_name(node) == "getattr" and ast.unparse(node.args[1]) == repr(data):
+        return node.args[0]  # getattr(x, "data", x)
     if isinstance(node, ast.Call) and called_name(node) == "float" and len(node.args) == 1:
         return node.args[0]
     if isinstance(node, ast.Call) and called_name(node) in ("detach", "item", "numpy", "stop_gradient"):

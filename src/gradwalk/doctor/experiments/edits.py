@@ -18,6 +18,7 @@ from ..text.closures import bound_now
 from ..text.gathered import gathered
 from ..text.mutants import indices, is_a_margin, left_alone, operators, other_names, parts, slices
 from ..text.preparations import without_preparations
+from ..text.slips import SLIPS, floating
 from ..text.training import (
     LOOPS,
     Training,
@@ -51,6 +52,7 @@ def edited(run: Run, loop: Loop) -> Iterator[Edit]:
             words = (loop.grad, loop.data, loop.visit.roles.back.name if loop.visit.roles.back else "backward")
             editor = Editor(name, tree, 0 if beside else where.line or 0, words)
             yield from editor.further_out(returns=True)
+            yield from editor.slipped()
             yield from editor.computed_again()
             yield from editor.bound_now()
             yield from editor.further_in()
@@ -73,6 +75,7 @@ def edited_anywhere(run: Run, line: int = 0) -> Iterator[Edit]:
         inside = max(loops, key=lambda n: (n.end_lineno or 0) - n.lineno, default=None)
         editor = Editor(name, tree, line or (inside.body[-1].lineno if inside else 0), ("grad",))
         yield from editor.further_out(returns=True)
+        yield from editor.slipped()
         yield from editor.computed_again()
         yield from editor.bound_now()
         yield from editor.further_in()
@@ -126,6 +129,18 @@ class Editor(Training):
                 text = ast.unparse(last).splitlines()[0]
                 what = f"`{text}` stands inside the {block} and belongs after it (one level further out)"
                 yield from self.told(self.text.changed(change), "loss", last, what, "one level further out", 0.05)
+
+    def slipped(self) -> Iterator[Edit]:
+        """What those slip on who work with arrays and lists (slips.py), wherever it stands."""
+        for make in SLIPS:
+            for node in own(self.tree):
+                for new, told in make(node):
+                    here, there = (ast.unparse(n).splitlines()[0] for n in (node, new))
+                    what = f"`{here}`: {told}. With `{there}` the loss falls"
+                    trial = self.text.replaced(node, new)
+                    if trial is not None:
+                        finding = Finding("loss", what, self.text.place(node), "", there)
+                        yield trial, finding, 0.9, False, make is floating
 
     def computed_again(self) -> Iterator[Edit]:
         for trial, finding in computed_again(self.text):
@@ -320,7 +335,7 @@ class Editor(Training):
     def _mutated(self, region: ast.AST, make: Any, until: float) -> Iterator[Edit]:
         for node in own(region):
             for new, told in make(node):
-                if self._is_the_update(node):
+                if self._is_the_update(node) or self._decides(node):
                     continue  # it has its minus; what makes it climb is elsewhere
                 here, there = ast.unparse(node), ast.unparse(new)
                 line = self.statements.get(id(node))
@@ -336,8 +351,11 @@ class Editor(Training):
 
     def _is_the_update(self, node: ast.AST) -> bool:
         """`p.data -= ...`"""
-        minus = isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Sub)
-        return minus and isinstance(getattr(node, "target", None), (ast.Attribute, ast.Subscript))
+        return isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Sub)
+
+    def _decides(self, node: ast.AST) -> bool:
+        """`if nxt < 0`: what a row, a target or a move in a game is; read otherwise, it is another task."""
+        return isinstance(node, ast.Compare) and not self.trains(self.statements.get(id(node), node))
 
     def _is_an_ascent(self, node: ast.AST) -> bool:
         """`p.data += ...`"""

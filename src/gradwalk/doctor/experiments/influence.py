@@ -34,8 +34,8 @@ def without_influence(run: Run, loop: Loop, laboratory: Laboratory) -> Finding |
     if len(losses) < 3 or not run.trains_in or loop.visit.main_line is None:
         return None
     tables = [name for name in run.names if not name.startswith("__") and len(parts_of(run.names[name])) > 0]
-    tables = [name for name in tables if len(run.names[name]) >= FEWEST and _is_made_before(run, loop, name)]
-    tables = [name for name in tables if _is_trained_on(run, loop, name)][:TABLES]
+    tables = [name for name in tables if len(run.names[name]) >= FEWEST and is_made_before(run, loop, name)]
+    tables = [name for name in tables if is_trained_on(run, loop, name)][:TABLES]
     for name in tables:
         if finding := _blind_spot(run, loop, name, losses, laboratory):
             return finding
@@ -53,10 +53,10 @@ def _blind_spot(run: Run, loop: Loop, name: str, losses: list[float], laboratory
         return Trial(poke=(name, which, some), against=told, before=run.trains_in, passes=limit)
 
     everything = trial(tuple(range(rows)), parts)
-    if _is_same(everything, losses[:limit], run, laboratory) is not False:
+    if is_same(everything, losses[:limit], run, laboratory) is not False:
         return None  # it is not trained on
     for some, where in ((last, "last"), (first, "first")):
-        if not _keeps_rows_apart(run, name) and _is_same(trial(some, parts), losses[:limit], run, laboratory):
+        if not keeps_rows_apart(run, name) and is_same(trial(some, parts), losses[:limit], run, laboratory):
             what = (
                 f"the {where} {third} of the {rows} rows in {name} never reach the loss: with other numbers in them "
                 "every loss is the same, to the last digit. Which rows are read, and by which index?"
@@ -69,7 +69,7 @@ def _blind_spot(run: Run, loop: Loop, name: str, losses: list[float], laboratory
     for these, called in ((inputs, "inputs"), (targets, "targets")) if inputs and pairs else ():
         if not _reads(run, loop, name, called == "targets"):
             continue
-        if _is_same(trial(tuple(range(rows)), these), losses[:limit], run, laboratory):
+        if is_same(trial(tuple(range(rows)), these), losses[:limit], run, laboratory):
             what = (
                 f"the {called} of {name} never enter the loss: with those of other rows in their place every loss is "
                 "the same, to the last digit"
@@ -93,7 +93,7 @@ def _columns_left_out(
     for (few, many), (file, line) in short.items():
         some = tuple(parts[few:])
         everything = trial(tuple(range(len(run.names[name]))), some)
-        if _is_same(everything, list(everything.against), run, laboratory):
+        if is_same(everything, list(everything.against), run, laboratory):
             what = (
                 f"{many - few} of the {many} inputs in the rows of {name} never enter the loss: the zip in line {line} "
                 f"stops after {few}, since there are only {few} weights for them"
@@ -107,7 +107,8 @@ def _columns_left_out(
 def not_held_out(run: Run, loop: Loop) -> Finding | None:
     """Rows that are called a test and are those of the training, all of them."""
     tables = {name: run.names[name] for name in run.names if not name.startswith("__") and parts_of(run.names[name])}
-    trained = [name for name in tables if _is_trained_on(run, loop, name) and not APART.search(name)]
+    trained = [name for name in tables if is_trained_on(run, loop, name) and not APART.search(name)]
+    trained = [name for name in trained if not _is_read_in_part(run, loop, name)]
     for name in [name for name in tables if APART.search(name) and len(tables[name]) >= 2 * FEWEST]:
         rows = {repr(row) for row in tables[name]}
         for other in trained:
@@ -127,7 +128,7 @@ def _are_fractions(rows: set[str]) -> bool:
     return all(re.search(r"\.\d\d\d", row) for row in rows)
 
 
-def _is_same(trial: Trial, losses: list[float], run: Run, laboratory: Laboratory) -> bool | None:
+def is_same(trial: Trial, losses: list[float], run: Run, laboratory: Laboratory) -> bool | None:
     """Whether all losses are what they were; None if that is not known."""
     outcome = laboratory.try_all([trial], run.took + 1.0).get(trial)
     if outcome is None or not outcome.losses or outcome.died or outcome.late:
@@ -136,7 +137,7 @@ def _is_same(trial: Trial, losses: list[float], run: Run, laboratory: Laboratory
     return same if not same or len(outcome.losses) >= len(losses) else None
 
 
-def _is_made_before(run: Run, loop: Loop, name: str) -> bool:
+def is_made_before(run: Run, loop: Loop, name: str) -> bool:
     """Whether a variable is set outside of the statement that trains."""
     line = loop.last_line().line or 0
     others = [s for _, tree in run.trees() for s in tree.body if not s.lineno <= line <= (s.end_lineno or 0)]
@@ -144,12 +145,24 @@ def _is_made_before(run: Run, loop: Loop, name: str) -> bool:
     return any(n.id == name for n in stored)
 
 
-def _is_trained_on(run: Run, loop: Loop, name: str) -> bool:
+def is_trained_on(run: Run, loop: Loop, name: str) -> bool:
     """Whether a table is named where the program trains, or handed to what trains."""
-    return any(n.id == name for part in _regions(run, loop) for n in ast.walk(part) if isinstance(n, ast.Name))
+    return any(n.id == name for part in regions(run, loop) if name not in _given(part)
+               for n in ast.walk(part) if isinstance(n, ast.Name))  # fmt: skip
 
 
-def _regions(run: Run, loop: Loop) -> list[ast.AST]:
+def _given(part: ast.AST) -> set[str]:
+    """What a function calls the things that it is given: they hide the variables of these names."""
+    return {a.arg for a in part.args.args} if isinstance(part, ast.FunctionDef) else set()
+
+
+def _is_read_in_part(run: Run, loop: Loop, name: str) -> bool:
+    """`rows[:80]` where the program trains: the others may well be held out."""
+    nodes = [n for part in regions(run, loop) for n in ast.walk(part) if isinstance(n, ast.Subscript)]
+    return any(isinstance(n.slice, ast.Slice) and ast.unparse(n.value) == name for n in nodes)
+
+
+def regions(run: Run, loop: Loop) -> list[ast.AST]:
     where = loop.last_line()
     found: list[ast.AST] = []
     for file, tree in run.trees():
@@ -165,7 +178,7 @@ def _calls_one(node: ast.AST, regions: list[ast.AST]) -> bool:
     return any(f.name in names for f in around) or bool(names & {"train", "fit", "main", "run"})
 
 
-def _keeps_rows_apart(run: Run, name: str) -> bool:
+def keeps_rows_apart(run: Run, name: str) -> bool:
     """`X[80:]`, or words like split and test: some rows are not to be learned from."""
     for _, tree in run.trees():
         for node in ast.walk(tree):
@@ -179,7 +192,7 @@ def _keeps_rows_apart(run: Run, name: str) -> bool:
 
 def _reads(run: Run, loop: Loop, name: str, last: bool) -> bool:
     """Whether a loop over the table, where the program trains, gives the part a name and reads that."""
-    for region in _regions(run, loop):
+    for region in regions(run, loop):
         for node in [n for n in ast.walk(region) if isinstance(n, (ast.For, ast.comprehension))]:
             handed = isinstance(region, ast.FunctionDef) and ast.unparse(node.iter) in {a.arg for a in region.args.args}
             if not isinstance(node.target, ast.Tuple) or not (handed or ast.unparse(node.iter) == name):

@@ -9,13 +9,14 @@ from __future__ import annotations
 import ast
 import copy
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from ..processes.trials import Laboratory, Trial
 from ..report import Finding
-from ..text.closures import bound_now
+from ..text.closures import LOOPS, bound_now
 from ..text.factors import lost_factors
 from ..text.leftovers import emptied
 from ..text.lifted import LIFTED
@@ -35,6 +36,7 @@ from ..text.mutants import (
 )
 from ..text.outliving import made_fresh
 from ..text.rewritten import Mend, Text
+from ..text.slips import axes, floating, inside_out, not_shared, own_keys, parted
 from ..text.training import called_name, names_in
 from .verdicts import OF_THE_PASS, Seen
 
@@ -46,29 +48,37 @@ SURE = {"overwritten", "sign", "swapped", "no upstream", "seed", "shared", "equa
 NUMBERS_ONLY = "pass back "
 """So begins a fix that knows the right number and no text."""
 
+KIND_OF = {"seeded": "seed", "share": "overwritten", "other way round": "order"}
+"""What a change is called, by what is said of it."""
+
 OF_STATE = {"late binding", "shared"}
 """Changes that explain all that was found: the rules and the walk are right, and read what others have left."""
 
+MAKERS = (ast.FunctionDef, *LOOPS)
+"""Where functions and what they share are made."""
+
 MOST = 160
+LATER = 3
+"""A change must help in a pass so much later, too: in one alone it may do so by chance."""
+
 RARE = 6
-FAR = 99
+CLOSE = 3
+"""So many lines from one that was found wrong by itself, a change is near."""
 
 
 def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laboratory: Laboratory) -> list[Finding]:
     """The findings about an engine, with the place that a change confirmed; a new one if there was none."""
     rules = {finding.op for finding in findings if finding.op}
     near = [finding.where.line for finding in findings if finding.where.line and len(rules) < 2]  # all wrong: the walk
-    budget = 3.0 if len(rules) < 3 and any(f.kind in SURE for f in findings) else 8.0
+    budget = 2.0 if len(rules) < 3 and any(f.kind in SURE for f in findings) else 5.0
     first = next((loss for _, loss in one.visit.losses), None)
     had = laboratory.seconds
-    rows = sorted(_mends(run, one, Trial(witness=seen.at)), key=lambda each: _distance(each.finding, near))
-    if near and not OF_THE_PASS & {f.kind for f in findings}:  # one rule, found wrong by itself: nothing far from it
-        rows = [each for each in rows if _distance(each.finding, near) < FAR]
-    for start in range(0, min(len(rows), MOST), 8):
+    only = not OF_THE_PASS & {f.kind for f in findings}  # one rule, found wrong by itself: nothing far from it
+    rows = islice(_nearest_first(run, one, Trial(witness=seen.at), near, only), MOST)
+    while some := list(islice(rows, 8)):
         left = budget - (had - laboratory.seconds)
         if left <= 0:
             break
-        some = rows[start : start + 8]
         outcomes = laboratory.try_all([each.trial for each in some], 5.0, left)
         for each in some:
             outcome = outcomes.get(each.trial)
@@ -78,21 +88,47 @@ def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laborator
                 or told is None
                 or not told.right
                 or told.graded < seen.testimony.graded + (seen.testimony.cut + 1) // 2
+                or told.idle > seen.testimony.idle
             ):
-                continue
+                continue  # not right, or right only of values that the program does not train
             if first is not None and outcome.losses and abs(outcome.losses[0] - first) > 1e-9 * max(1.0, abs(first)):
                 continue  # another loss: not the gradient was changed, but what it is the gradient of
-            return _placed(findings, replace(each.finding, cure=each.trial.text))
+            if _helps_later(each.trial, one, laboratory):
+                return _placed(findings, replace(each.finding, cure=each.trial.text))
     return findings
 
 
+def _helps_later(trial: Trial, one: Engine, laboratory: Laboratory) -> bool:
+    """Whether the gradients are right in a later pass, too; so it is where there is none from the same line."""
+    lines = [line for line, _ in one.visit.losses]
+    at = trial.witness + LATER
+    if at > len(lines) or lines[at - 1] != lines[trial.witness - 1]:
+        return True
+    later = replace(trial, witness=at)
+    outcome = laboratory.try_all([later], 5.0).get(later)
+    return outcome is None or outcome.testimony is None or outcome.testimony.right is True
+
+
+def _nearest_first(run: Run, one: Engine, asked: Trial, near: list[int], only: bool) -> Iterator[Mend]:
+    """The changes near the lines that were found, the nearest first; then the others, unless only those are asked for.
+    Made as they are wanted: there are hundreds."""
+    if not near:
+        yield from _mends(run, one, asked, lambda node: True)
+        return
+    around = {line for each in near for line in range(each - CLOSE, each + CLOSE + 1)}
+    ours = list(_mends(run, one, asked, lambda node: line_of(node) in around or isinstance(node, MAKERS)))
+    ours = [each for each in ours if _distance(each.finding, near) <= CLOSE]
+    yield from sorted(ours, key=lambda each: _distance(each.finding, near))
+    known = {each.trial.text for each in ours}
+    others = _mends(run, one, asked, lambda node: True) if not only else ()
+    yield from (each for each in others if each.trial.text not in known)
+
+
 def _distance(change: Finding, near: list[int]) -> int:
-    """What calls share comes first, wherever it is made; then changes near a line that was found; of the rest none
-    before another."""
+    """What calls share comes first, wherever it is made; then changes near a line that was found."""
     if change.kind in OF_STATE:
         return 0
-    gap = min((abs((change.where.line or 0) - each) for each in near), default=FAR)
-    return gap if gap <= 3 else FAR
+    return min(abs((change.where.line or 0) - each) for each in near)
 
 
 def _placed(findings: list[Finding], change: Finding) -> list[Finding]:
@@ -118,7 +154,7 @@ def _placed(findings: list[Finding], change: Finding) -> list[Finding]:
     return [replace(first, what=what, where=change.where, evidence=evidence, fix=change.fix, cure=change.cure)]
 
 
-def _mends(run: Run, one: Engine, asked: Trial) -> Iterator[Mend]:
+def _mends(run: Run, one: Engine, asked: Trial, is_wanted: Callable[[Any], bool]) -> Iterator[Mend]:
     for name, tree in run.trees():
         text = Text(name, tree)
         last = _end_of_engine(tree, one)
@@ -128,7 +164,8 @@ def _mends(run: Run, one: Engine, asked: Trial) -> Iterator[Mend]:
         back |= {id(node) for node in inside if line_of(node) in written_out}
         walk = one.roles.back.name if one.roles.back else "backward"
         back |= {id(part) for function in _called_by(walk, tree) for part in ast.walk(function)}
-        yield from changes(text, [n for n in inside if id(n) in back], [n for n in inside if id(n) not in back], asked)
+        wanted = [n for n in inside if is_wanted(n)]
+        yield from changes(text, [n for n in wanted if id(n) in back], [n for n in wanted if id(n) not in back], asked)
 
 
 def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iterator[Mend]:
@@ -159,7 +196,7 @@ def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iter
         formulas = [n for n in by_place if isinstance(n, ast.BinOp)]
         for node in (*formulas, *(n for n in by_place if not isinstance(n, ast.BinOp))):
             kept = other_attribute(node, kind_of.get(id(node), []))
-            for new, told in (*negated_beside(node, some), *misnamed(node, around), *kept):
+            for new, told in (*own_keys(node, around), *negated_beside(node, some), *misnamed(node, around), *kept):
                 yield from mend(text, node, new, told, asked)
         for node in some:
             yield from _mend_all(text, node, asked)
@@ -213,7 +250,7 @@ def mend(text: Text, node: Any, new: Any, told: str, asked: Trial) -> Iterator[M
         what = f"the gradients are wrong because of `{here}`: with `{there}` they are right" + (
             f" ({told})" if told else ""
         )
-        kind = "seed" if "seeded" in told else "overwritten" if "share" in told else "local"
+        kind = next((kind for word, kind in KIND_OF.items() if word in told), "local")
         yield Mend(replace(asked, text=trial.text), Finding(kind, what, text.place(node), "", there))
 
 
@@ -340,7 +377,7 @@ def _seeds(node: ast.AST) -> Iterator[Variant]:
 
 
 CHANGES = (
-    *(_seeds, _added, _turned, operators, negated, squashed, turned, _swapped, _partners, _other_function, regrouped),
-    *(other_names, left_alone, parts),
+    *(inside_out, parted, not_shared, _seeds, _added, _turned, operators, negated, squashed, turned, _swapped),
+    *(_partners, _other_function, regrouped, other_names, left_alone, axes, floating, parts),
 )
 """The likeliest first."""

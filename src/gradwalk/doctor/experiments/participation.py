@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 IDLE = 1 / 3
 """So great a part of all updated values must be idle: single entries of a table may well be."""
 
-MOST, BUDGET = 60, 6.0
+MOST, BUDGET = 60, 4.0
 
 
 def made_to_take_part(run: Run, loop: Loop, seen: Seen, laboratory: Laboratory) -> Finding | None:
@@ -34,7 +34,11 @@ def made_to_take_part(run: Run, loop: Loop, seen: Seen, laboratory: Laboratory) 
     told = seen.testimony
     if not told.written or told.idle < IDLE * told.written or told.cut:
         return None
-    rows = [*_added_up(run), *((trial, finding.where, finding.fix) for trial, finding, *_ in edited(run, loop))]
+    rows = [
+        *_handed_on(run),
+        *_added_up(run),
+        *((trial, finding.where, finding.fix) for trial, finding, *_ in edited(run, loop)),
+    ]
     trials = [replace(trial, witness=seen.at) for trial, *_ in rows if trial.text][:MOST]
     outcomes = laboratory.try_all(trials, run.took + 1.0, BUDGET)
     before = run.outcome()
@@ -56,6 +60,22 @@ def made_to_take_part(run: Run, loop: Loop, seen: Seen, laboratory: Laboratory) 
         )
         return Finding("cut", what, where, evidence, fix, cure=trial.text)
     return None
+
+
+def _handed_on(run: Run) -> Iterator[tuple[Trial, Any, str]]:
+    """`h = layer(h)` in a loop, for `h = layer(x)`: every layer is given the first input, and not what came before."""
+    for name, tree in run.trees():
+        text = Text(name, tree)
+        for node in [n for loop in ast.walk(tree) if isinstance(loop, ast.For) for n in ast.walk(loop)]:
+            target = node.targets[0] if isinstance(node, ast.Assign) else None
+            if not isinstance(node, ast.Assign) or not isinstance(target, ast.Name):
+                continue
+            calls = [n for n in ast.walk(node.value) if isinstance(n, ast.Call)]
+            for given in [a for n in calls for a in n.args if isinstance(a, ast.Name) and a.id != target.id]:
+                trial = text.replaced(given, ast.Name(target.id, ast.Load()))
+                if trial is not None:
+                    here, there = ast.unparse(node), ast.unparse(node).replace(f"({given.id}", f"({target.id}", 1)
+                    yield trial, text.place(node), there if there != here else f"{target.id}, not {given.id}"
 
 
 def _added_up(run: Run) -> Iterator[tuple[Trial, Any, str]]:

@@ -1,7 +1,7 @@
-"""The change of a program's text after which its steps go down the slopes, or its loss falls: found by trying.
+"""The training loop of a program of unknown style, by its text, and the changes of it that are worth a trial.
 
-Nothing is accused here that was not tried: a change counts only if it leaves the loss the same function of the
-parameters, and makes every gradient right, here and at another point.
+Nothing is accused here that was not tried: after a change the same loss must fall. Changes that mend the steps of a
+loop are tried in step_repairs.py.
 """
 
 from __future__ import annotations
@@ -34,8 +34,10 @@ NEVER = 10**9
 """No round to look at: the losses alone are wanted."""
 
 FACTORS = (0.1, 0.01, 0.001, 1e-4, 10.0, 100.0)
+SOON = 6
+"""Rounds in which a loss that never moved is seen to fall, once gradients arrive."""
+
 MOST = 300
-FEW = 60
 AT_A_TIME = 8
 
 
@@ -69,57 +71,24 @@ def _as_written(tree: ast.Module, node: Any) -> Any:
     return next((n for n in here if n.col_offset == node.col_offset and type(n) is type(node)), here[-1])
 
 
-def mended(loop: Loop, at: Trial, told: Testimony, laboratory: Laboratory) -> Finding | None:
-    """The change after which the steps go down the slopes; None if there is none."""
-    had = laboratory.seconds
-    asked = replace(at, which=told.which, movers=at.movers or told.movers)
-    control = replace(asked, text=loop.text.unchanged().text)
-    seen_so = laboratory.try_all([control], 6.0).get(control)
-    if seen_so is None or seen_so.testimony.right:
-        return None
-    rows = _different(_mends(loop, asked, told))
-    for start in range(0, min(len(rows), MOST), AT_A_TIME):
-        some = rows[start : start + AT_A_TIME]
-        outcomes = laboratory.try_all([each.trial for each in some], 6.0, had - 2.0)
-        for each in some:
-            outcome = outcomes.get(each.trial)
-            seen = outcome.testimony if outcome is not None else None
-            if seen is None or not _is_the_same_loss(seen, told):
-                continue  # not the gradient was changed, but what it is the gradient of
-            if any(one.rate for one in told.groups) and not all(one.rate for one in seen.groups):
-                continue  # the steps were made of gradients, and are not any more
-            if seen.right and seen.graded >= told.graded and _holds_elsewhere(each.trial, told, laboratory):
-                evidence = f"{shown(told)}; with `{each.finding.fix}`, tried on a copy, all of them go down it"
-                place = each.finding.where.line or 0
-                if loop.update.lineno <= place <= (loop.update.end_lineno or 0) and not told.uphill:
-                    what = f"some parameters move uphill, along their slopes: the sign is wrong. {each.finding.what}"
-                    return replace(each.finding, kind="ascent", what=what, evidence=evidence)
-                if told.uphill:
-                    what = f"the parameters move uphill, along the slopes of the loss: {each.finding.what}"
-                    return replace(each.finding, kind="ascent", what=what, evidence=evidence)
-                return replace(each.finding, evidence=evidence)
-        if laboratory.seconds < 2.0:
-            break
-    return None
-
-
-def _different(rows: Iterable[Mend]) -> list[Mend]:
+def different(rows: Iterable[Mend]) -> list[Mend]:
     """Each text once."""
     return list({each.trial: each for each in reversed(list(rows))}.values())[::-1]
 
 
 def awakened(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
     """Where nothing moves: the change after which the same loss falls, for the parameters go down its slopes."""
+    laboratory.earn()
     had = laboratory.seconds
-    rows = _different(islice(_mends(loop, Trial(rounds=NEVER), Testimony()), MOST))
+    rows = different(islice(step_mends(loop, Trial(rounds=NEVER, passes=SOON), Testimony()), MOST))
     for start in range(0, len(rows), AT_A_TIME):
         some = rows[start : start + AT_A_TIME]
         outcomes = laboratory.try_all([each.trial for each in some], run.took + 0.5, had - 2.0)
         for each in some:
             outcome = outcomes.get(each.trial)
-            if outcome is None or outcome.losses[:1] != before.losses[:1] or outcome.fall < 0.02:
+            if outcome is None or outcome.losses[:1] != before.losses[:1] or outcome.losses[-1] >= outcome.losses[0]:
                 continue
-            at = replace(each.trial, rounds=1)
+            at = replace(each.trial, rounds=1, passes=0)
             looked = laboratory.try_all([at], 6.0).get(at)
             seen = looked.testimony if looked is not None else None
             if seen is not None and seen.right and seen.graded > 1 and _holds_elsewhere(at, seen, laboratory):
@@ -131,19 +100,35 @@ def awakened(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> F
     return None
 
 
-def updates(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> bool:
-    """Whether steps would get into the next round if there were any: every one of them gets a number more."""
+def updates(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> bool | None:
+    """Whether steps would get into the next round if there were any: every one of them gets a number more. None if
+    that could not be tried."""
 
     def change(tree: ast.Module, now: Any) -> bool:
         found = [n for n in ast.walk(loop.text.tree) if isinstance(n, (ast.Assign, ast.AugAssign)) and moves(n)]
         for node in found:
-            now(node).value = ast.BinOp(now(node).value, ast.Add(), ast.Constant(1e-3))
+            now(node).value = _with_more(now(node).value)
         return bool(found)
 
     text = loop.text.changed(change)
     trial = replace(text, rounds=NEVER, which=before.testimony.which) if text is not None else None
     outcome = laboratory.try_all([trial], run.took + 2.0).get(trial) if trial is not None else None
-    return outcome is not None and len(outcome.losses) > 2 and not stands(outcome.losses)
+    return not stands(outcome.losses) if outcome is not None and len(outcome.losses) > 2 else None
+
+
+def _with_more(value: Any) -> Any:
+    """A number more in what is worked out: in every part of a list that is."""
+    if isinstance(value, (ast.ListComp, ast.GeneratorExp)):
+        value.elt = _with_more(value.elt)
+    elif isinstance(value, ast.DictComp):
+        value.value = _with_more(value.value)
+    elif isinstance(value, (ast.Tuple, ast.List)):
+        value.elts = [_with_more(each) for each in value.elts]
+    elif isinstance(value, ast.Call) and value.args:  # np.array([...]), tuple(...)
+        value.args[0] = _with_more(value.args[0])
+    else:
+        return ast.BinOp(value, ast.Add(), ast.Constant(1e-3))
+    return value
 
 
 def is_one_step(loop: Loop) -> bool:
@@ -162,12 +147,6 @@ def _holds_elsewhere(mend: Trial, told: Testimony, laboratory: Laboratory) -> bo
     return outcome is None or outcome.testimony.right is not False
 
 
-def _is_the_same_loss(one: Testimony, other: Testimony) -> bool:
-    """Whether a loss is the same function of the parameters: at the point where they are, and beside it."""
-    pairs = ((one.loss, other.loss), (one.probe, other.probe))
-    return all(abs(a - b) <= 1e-9 * max(1.0, abs(b)) for a, b in pairs)
-
-
 def shown(told: Testimony) -> str:
     if told.uphill and told.slope == 1.0:
         return f"in one round all {told.graded} parameters moved {-told.claimed:.4g} times their slope, upwards"
@@ -180,7 +159,7 @@ def shown(told: Testimony) -> str:
     )
 
 
-def _mends(loop: Loop, asked: Trial, told: Testimony) -> Iterator[Mend]:
+def step_mends(loop: Loop, asked: Trial, told: Testimony) -> Iterator[Mend]:
     """What is known to work out the wrong numbers first; then the update, the rest of the loop and every function;
     nothing that only prepares the data."""
     nodes = [n for n in ast.walk(loop.text.tree) if hasattr(n, "lineno")]
@@ -193,7 +172,7 @@ def _mends(loop: Loop, asked: Trial, told: Testimony) -> Iterator[Mend]:
     if any(first):  # the steps are multiples of the gradients: whatever moves by them is right
         done |= {id(part) for n in nodes if moves(n) for part in ast.walk(n)} | update
     rest = _rest(loop, nodes, update, functions - body - done, done, asked)
-    yield from islice(rest, FEW if any(first) else MOST)
+    yield from rest
 
 
 def _rest(
@@ -204,8 +183,7 @@ def _rest(
     known = [n for n in inner if isinstance(n, (ast.Assign, ast.AugAssign)) and id(n) not in ahead and not moves(n)]
     back = {id(part) for n in known for part in ast.walk(n)}
     yield from changes(loop.text, [n for n in inner if id(n) in back], [], asked)
-    if not asked.noise:  # right where it begins: the update is right, then, or has a weight decay
-        yield from changes(loop.text, [n for n in nodes if id(n) in update - done - back], [], asked)
+    yield from changes(loop.text, [n for n in nodes if id(n) in update - done - back], [], asked)
     beside = [n for n in nodes if id(n) in elsewhere and id(n) not in ahead]
     yield from changes(loop.text, beside, [], asked)
     rest = [n for n in nodes if id(n) in elsewhere and id(n) in ahead]
@@ -236,7 +214,8 @@ def stands(losses: list[float]) -> bool:
 
 def helped(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
     """The change after which the loss falls."""
-    rows = [Suspicion(*each) for each in _rates(loop)]
+    depends = bool(before.testimony.candidates)  # else no step is too long or too short
+    rows = [Suspicion(*each) for each in _rates(loop)] if depends or stands(before.losses) else []
     rows += [Suspicion(*each) for each in edited_anywhere(run, loop.update.lineno)]
     rows = [each for each in rows if before.fall < each.until]
     if stands(before.losses):  # what is kept, first

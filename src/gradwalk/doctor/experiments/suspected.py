@@ -152,7 +152,7 @@ def _of_start(loop: Loop) -> Iterator[Suspicion]:
         )
         finding = Finding("parameters", what, _table_line(loop, tied), "", "initial weights at random, of both signs")
         yield Suspicion(Trial(noise=True), finding, 0.95, shown=True)
-    if not any(first.count(x) > 2 for x in first):
+    if not any(first.count(x) > 2 for x in first) or not _stay_alike(loop):
         return
     what = (
         "the parameters start with equal numbers, so units get equal gradients and stay equal: they count as one "
@@ -160,6 +160,13 @@ def _of_start(loop: Loop) -> Iterator[Suspicion]:
     )
     finding = Finding("parameters", what, equal_start_line(loop), "", "initial weights: random.uniform(-1, 1)")
     yield Suspicion(Trial(noise=True), finding)
+
+
+def _stay_alike(loop: Loop) -> bool:
+    """Whether some parameters that begin with one number end with one, too: what parts in training is not tied."""
+    values = [one.values for one in (loop.passes[0], loop.passes[-1])]
+    seen = [tuple(some[key].data for some in values) for key in loop.parameters if all(key in some for some in values)]
+    return not seen or len(set(seen)) < len(seen)
 
 
 def _tied_tables(loop: Loop) -> str:

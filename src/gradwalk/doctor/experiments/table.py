@@ -16,7 +16,7 @@ from ..report import Finding
 from ..signs.falling import is_maximised, may_be_meant
 from ..signs.reading import goes_down
 from .coarse import coarse_inputs, contradicting
-from .constants import learns_no_inputs, stops_at_a_constant
+from .constants import every_with_every, learns_no_inputs, stops_at_a_constant
 from .edits import edited_anywhere
 from .suspected import LEARNS, SICK, Suspicion, dead, of_the_dead, with_edits, without_edits
 from .updates import are_odd, of_the_update
@@ -37,7 +37,7 @@ SHORT = 0.15
 LONG = 1.5
 """The same for the few that the data shows."""
 
-MOST_PLAIN, PLAIN_BUDGET = 60, 4.0
+MOST_PLAIN, PLAIN_BUDGET = 60, 2.5
 
 APART = 6
 """So many passes with parameters that stay where they are tell whether two losses are one function."""
@@ -57,9 +57,9 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> 
         return []
     if is_maximised(loop) or (before.fall < 0 and may_be_meant(loop)):
         return []
-    budget = laboratory.seconds if before.fall < LEARNS else 4.0
+    budget = laboratory.seconds if before.fall < LEARNS else 2.5
     end, count = laboratory.seconds - budget, len(before.losses)
-    took = before.cost or run.spent
+    took = before.cost
 
     def best(rows: list[Suspicion], each: float) -> Finding | None:
         wanted = [row for row in rows if before.fall < row.until]
@@ -82,6 +82,8 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> 
         rows = rows if before.fall < SICK else _with_plain_steps(rows, run, laboratory)
         if found := best(rows, SHORT):
             return [found]
+    if found := every_with_every(run, loop, before):
+        return [found]
     coarse = [Suspicion(*each, NEARLY_ALL, shown=True) for each in coarse_inputs(run)]
     if found := best(coarse, LONG):
         return [found]
@@ -147,7 +149,7 @@ def best_of(
         if any(outcome.fall > SOLVED for _, outcome in helped) or laboratory.seconds <= end:
             break
     same = [each for each in helped if each[1].losses[0] == before.losses[0] or each[0].same_rows]
-    same = _of_one_function(same, seconds, laboratory)
+    same = _of_one_function(same, before, seconds, laboratory)
     helped = same or [each for each in helped if not same_only and _is_another_and_better(*each, before)]
     if not helped:
         return None
@@ -157,19 +159,24 @@ def best_of(
 
 
 def _of_one_function(
-    helped: list[tuple[Suspicion, Outcome]], seconds: float, laboratory: Laboratory
+    helped: list[tuple[Suspicion, Outcome]], before: Outcome, seconds: float, laboratory: Laboratory
 ) -> list[tuple[Suspicion, Outcome]]:
     """Those that leave the loss what it was also at other parameters: the first ones may be all alike, or all 0."""
     changed = [each for each in helped if each[0].trial.text and not each[0].same_rows]
     if not changed:
         return helped
     plain = Trial(apart=True, passes=APART)
+    if changed[0][0].trial.rounds:  # known by its rounds: the loss of the first one, with other parameters
+        told_by = before.testimony
+        plain = Trial(rounds=1, stride="step", noise=True, which=max(0, told_by.which), movers=told_by.movers)
     trials = {each[0]: replace(plain, text=each[0].trial.text) for each in changed}
     outcomes = laboratory.try_all([plain, *trials.values()], seconds)
     told = outcomes[plain].losses if plain in outcomes else []
-    if len(told) < 2:
+    if len(told) < (1 if plain.rounds else 2):
         return helped
-    other = [row for row, trial in trials.items() if trial in outcomes and outcomes[trial].losses != told]
+    told = told[:1] if plain.rounds else told
+    seen = {row: outcomes[trial].losses[: len(told)] for row, trial in trials.items() if trial in outcomes}
+    other = [row for row, losses in seen.items() if losses != told]
     return [each for each in helped if each[0] not in other]
 
 
@@ -177,7 +184,7 @@ def _helps(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> bool:
     if outcome.is_clearly_better(before):
         return True
     compared = suspicion.same_rows and len(outcome.losses) >= len(before.losses)
-    slow = suspicion.finding.kind == "rate" and outcome.fall > max(0.1, 5 * before.fall)
+    slow = suspicion.finding.kind == "rate" and outcome.fall > max(0.1, 5 * before.fall) and outcome.end < before.end
     return compared and (outcome.ends_far_below(before) or slow)
 
 

@@ -40,6 +40,7 @@ class Seen:
 
     testimony: Testimony
     at: int
+    target: Place | None = None  # the line that holds a target fixed which comes from the parameters (bootstrapped.py)
 
 
 def ask_witness(run: Run, laboratory: Laboratory) -> Seen:
@@ -118,7 +119,7 @@ def refuted(finding: Finding, one: Engine, seen: Seen) -> bool:
         return False
     if finding.kind in OF_A_RULE and finding.op and (not one.roles.back or finding.op != one.roles.back.name):
         used = [each for name, each in one.operations.used.items() if name.split(".")[-1] == finding.op]
-        return finding.always and any(seen.at in each.used_for for each in used)
+        return finding.always and any(each.was_used_for(seen.at) for each in used)
     if finding.kind == "cut":
         return not seen.testimony.cut
     return finding.kind in OF_THE_PASS

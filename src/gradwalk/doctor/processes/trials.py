@@ -8,6 +8,7 @@ first run. Where a system cannot fork, no experiment is made, and a suspicion st
 from __future__ import annotations
 
 import contextlib
+import gc
 import multiprocessing
 import os
 import random
@@ -17,22 +18,31 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from math import isfinite
+from math import ceil, isfinite, log2
 from multiprocessing.connection import Connection, wait
 from statistics import mean
 from typing import Any
 
 from ..report import Place
 from .compared import Seen
-from .forked import busy, patience
+from .forked import patience
 
 SEED = 20_231
-NODES, START, COPIES = 90_000, 0.2, 16
-"""What a run costs: so many values are made and walked back from in a second; so many seconds it takes to begin; and a
-witness looks at a pass in about so many copies."""
+NODES, START, COPY = 90_000, 0.06, 0.012
+"""What a run costs: so many values are made and walked back from in a second; so many seconds it takes to begin; and
+so many each copy takes in which a witness looks at a pass."""
+
+FAR = 6.0
+"""Measured to be so many times dearer, a run is not what was counted."""
+
+LOST = 1.0
+"""And what a run costs that was stopped before it could tell anything."""
 
 WALL = 40.0
 """Seconds on the clock that all experiments together may take; more on a busy machine."""
+
+EARNED = 12.0
+"""Seconds of processor time for the repair of what is proven to be wrong, however much was spent on the proof."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +82,7 @@ class Trial:
     which: int = -1  # of the numbers that may be the loss there; -1 if that is not known
     movers: tuple[tuple[str, ...], ...] = ()  # the places of the parameters, where they are known
     rows: bool = False  # tell which rows of the data move the loss of that round, and nothing else
+    stride: str = ""  # of that round: "slopes" of the loss, or how far a "step" goes, and nothing else (strides.py)
     ends: int = 0  # the last rounds, up to this one, with the parameters of the first: was anything learned?
     reads: int = 0  # notice where numbers are taken out of results, before this pass, counted from 1
     seeds_once: bool = False  # a line that seeds the dice does so the first time only
@@ -96,6 +107,8 @@ class Outcome:
     closing: str = ""  # what was printed after the training
     printed: str = ""  # and all that was printed
     report: Any = None  # a Report, where the program was to be examined as a whole
+    spent: float = 0.0  # seconds of processor time, as measured
+    copies: int = 0  # in which a witness looked at a pass
 
     @property
     def least(self) -> int:
@@ -103,13 +116,15 @@ class Outcome:
         return min(self.sizes, default=0)
 
     @property
-    def cost(self) -> float | None:
+    def cost(self) -> float:
         """Seconds of processor time for such a run on a common machine, by what its graphs hold: the same every time.
-        None if no graph was seen."""
+        Where no graph was seen, or its values are whole tables, the next power of two above what was measured, which is
+        nearly so."""
+        measured = START + (2.0 ** ceil(log2(self.spent - START)) if self.spent > START + 0.01 else 0.0)
         if not self.sizes:
-            return None
-        passes = len(self.losses) + (COPIES if getattr(self.testimony, "graded", 0) else 0)
-        return START + passes * mean(self.sizes) / NODES
+            return measured
+        counted = START + self.copies * COPY + (len(self.losses) + self.copies) * mean(self.sizes) / NODES
+        return counted if self.spent < FAR * counted else measured
 
     @property
     def start(self) -> float:
@@ -177,8 +192,9 @@ class Laboratory:
 
     def __init__(self, runner: Runner) -> None:
         self.runner = runner
-        self.seconds = 16.0  # of processor time, for all experiments together: as they cost on a common machine
+        self.seconds = 10.0  # of processor time, for all experiments together: as they cost on a common machine
         self.until = float("inf")  # and the moment when they must be done, however busy the machine is
+        self._earned = False
         self._line: Connection | None = None
         if hasattr(os, "fork"):
             ours, theirs = multiprocessing.Pipe()
@@ -191,26 +207,40 @@ class Laboratory:
             self._line = ours
 
     def try_all(self, trials: Sequence[Trial], seconds: float, budget: float = 99.0) -> dict[Trial, Outcome]:
-        """The outcome of each, as far as time allows; `seconds` for one, `budget` of processor time for all."""
+        """The outcome of each, as far as time allows; `seconds` of processor time for one, `budget` for all: a busy
+        machine is waited for, so that it comes to the same verdict."""
         self.until = min(self.until, time.monotonic() + WALL * patience())
         if self._line is None or self.seconds <= 0.1 or not trials or time.monotonic() > self.until:
             return {}
         try:
-            self._line.send((list(trials), seconds * busy(), min(self.seconds, budget), self.until))
+            self._line.send((list(trials), seconds, min(self.seconds, budget), self.until))
             found, spent = self._line.recv()
         except (OSError, EOFError):
             self._line, found, spent = None, {}, 0.0
         self.seconds -= spent
         return dict(found)
 
+    def earn(self) -> None:
+        """Something is proven to be wrong: the search for its repair begins with as much time as it needs. That
+        happens once, so that what cannot be repaired does not take for ever."""
+        if not self._earned and self.seconds < EARNED:
+            self._earned, self.seconds = True, EARNED
+            self.until += WALL / 2 * patience()
+
+    def spend_no_more_than(self, seconds: float) -> None:
+        """So much of processor time, whatever is proven."""
+        self.seconds, self._earned = seconds, True
+
     def close(self) -> None:
         if self._line is not None:
             with contextlib.suppress(OSError):
                 self._line.send(None)
+                os.waitpid(self._pid, 0)
 
     # ---- in the process that waits for work ----
 
     def _serve(self, line: Connection) -> None:
+        gc.freeze()  # what is loaded stays: no trial has to go through it in search of garbage
         while True:
             try:
                 work = line.recv()
@@ -228,13 +258,9 @@ class Laboratory:
         waiting, found, spent = list(trials), dict[Trial, Outcome](), 0.0
         while waiting and time.monotonic() < until and spent < budget:
             two, waiting = waiting[:2], waiting[2:]
-            began = _spent_by_children()
             new = self._together(two, min(seconds, until - time.monotonic()), until)
             found |= new
-            costs = [outcome.cost for outcome in new.values()]
-            known = [cost for cost in costs if cost is not None]
-            measured = _spent_by_children() - began
-            spent += sum(known) if known and len(known) == len(two) else max(measured, sum(known))
+            spent += sum(new[trial].cost if trial in new else LOST for trial in two)
         return found, spent
 
     def _together(self, trials: list[Trial], seconds: float, until: float) -> dict[Trial, Outcome]:
@@ -263,14 +289,16 @@ class Laboratory:
             theirs.close()
             return ours, pid
         try:
-            theirs.send(self.runner(trial, seconds))
+            outcome = self.runner(trial, seconds)
+            theirs.send(replace(outcome, spent=_spent()))
         finally:
             os._exit(0)
 
 
-def _spent_by_children() -> float:
+def _spent() -> float:
+    """The processor time of this process and of the copies it made."""
     used = os.times()
-    return used.children_user + used.children_system
+    return used.user + used.system + used.children_user + used.children_system
 
 
 FIRST = 8

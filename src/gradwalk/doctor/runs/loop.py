@@ -14,10 +14,10 @@ This file records; what the record means is said in signs/reading.py.
 from __future__ import annotations
 
 import functools
-import time
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable
+from importlib import import_module
 from math import isfinite
 from typing import Any
 
@@ -31,10 +31,18 @@ from ..watching.between import Between
 from ..watching.frames import place_of, subclasses
 from ..watching.passes import Numbers, Pass, levels, units
 from ..watching.terms import batches, leaves_of_most_terms
+from ..watching.writes import OPTIMIZERS
 
 MOST_LOSSES = 200_000
 KEEP = 400
 """So many passes are recorded in detail: the first half and the last half of a longer loop."""
+
+MOST_PLACES = 5000
+"""Of so many values it is remembered where they were made."""
+
+MANY = 15_000
+"""So many nodes are read pass by pass; after that, only those of a pass now and then. Counted, and not timed: a second
+report says the same."""
 
 
 class Visit(Between):
@@ -81,8 +89,7 @@ class Visit(Between):
             try:
                 root = self._root_of(args, more)
                 nodes = self._read(self.before, root) if root is not None else None
-                self._writes.resting = True
-                with warnings.catch_warnings():  # the doctor says it better
+                with self._writes.away(), warnings.catch_warnings():  # the doctor says it better
                     warnings.filterwarnings("ignore", "backward", RuntimeWarning)
                     result = original(*args, **more)
                 if nodes is not None:
@@ -90,7 +97,7 @@ class Visit(Between):
                     self._read(self.after, nodes)
                 return result
             finally:
-                self._depth, self._writes.resting = 0, False
+                self._depth = 0
 
         return backward
 
@@ -130,7 +137,8 @@ class Visit(Between):
     def _read(self, look: Callable[[Any], Any], subject: Any) -> Any:
         """Look at a pass; what cannot be read must not disturb the program."""
         try:
-            return look(subject)
+            with self.roles.at_rest():
+                return look(subject)
         except Exception as error:
             self.unread = said(error)
             return None
@@ -153,7 +161,7 @@ class Visit(Between):
                 self._writes.resting = resting
             self.clock += 1
             self.born[id(value)] = self.clock
-            if self.count < 5 and not self._depth and len(self.birthplaces) < 5000:
+            if self.count < 5 and not self._depth and len(self.birthplaces) < MOST_PLACES:
                 way = self.ways[id(value)] = self._frames.way()
                 self.birthplaces[id(value)] = place_of(*way[0])
                 self.births[way] += 1
@@ -188,12 +196,14 @@ class Visit(Between):
         if len(self.losses) < MOST_LOSSES:
             self.losses.append((where.line, self.roles.number(root)))
         self._walked_in = self._innermost
-        thorough = self.count <= 8 or self.spent < 0.5 or (self.count % 25 == 0 and self.spent < 1.5)
-        began = time.process_time()
+        thorough = self.count <= 8 or self.read < MANY or (self.count % 25 == 0 and self.read < 3 * MANY)
         nodes = self.roles.graph(root) if thorough or not self._is_fine(root) else [root]
         leaves = [node for node in nodes if not self.roles.inputs(node) and not _is_constant(node)]
         self.last_root = root if len(nodes) > 1 else self.last_root
-        self.early_root = root if len(nodes) > 1 and self.count < 5 else self.early_root
+        placed = (
+            len(self.birthplaces) < MOST_PLACES or self.early_root is None
+        )  # else nobody knows where its nodes are made
+        self.early_root = root if len(nodes) > 1 and self.count < 5 and placed else self.early_root
         known = {id(p): p for p in self.listed} if self.listed is not None else {id(x): x for x in leaves}
         if len(nodes) == 1 and self.listed is None:
             known = {key: self.leaves[key] for key in self.recurring}
@@ -213,7 +223,7 @@ class Visit(Between):
         if len(nodes) > 1 and (len(self.passes) < KEEP // 2 or len(self.passes) % 10 == 0):
             self._pass.levels = levels(self.roles, nodes, root)
             self._pass.units = units(self.roles, nodes, self._pass)
-        self.spent += time.process_time() - began
+        self.read += len(nodes)
         return nodes
 
     def _count_losses(self, root: Any, nodes: list[Any]) -> None:
@@ -303,6 +313,7 @@ def watch(model: Any = None, kind: type | None = None) -> Visit:
     model  a model, or a list of parameters; without it, the leaves that come back in every pass are taken
     kind   the Value class, if it is not gradwalk's and no model is given
     """
+    import_module(OPTIMIZERS)
     return Visit(model if model is None or hasattr(model, "parameters") else _listed(model), kind)
 
 

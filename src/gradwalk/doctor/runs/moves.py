@@ -68,16 +68,16 @@ class Rounds:
     def begin(self, *given: str, sums: tuple[Any, ...] = ()) -> None:
         """A round begins, and has set the variables `given`: they are its data. `sums` are losses that go on from round
         to round, or None."""
-        frame = sys._getframe(1)
+        self.began(sys._getframe(1), given, sums)
+
+    def began(self, frame: FrameType, given: tuple[str, ...], sums: tuple[Any, ...]) -> None:
         if self._line is not None:
             sys.setprofile(None)
             if self._watched is not None:
                 self._shots.after = read(frame)
             self._line.send(self._shots)
             os._exit(0)
-        self.count += 1
-        self._base = [number_told(each) if each is not None else 0.0 for each in sums]
-        self._summed = {i for i, each in enumerate(sums) if each is not None}
+        self._count(sums)
         if self.passes and self.count > self.passes:
             raise Enough
         if self.count == self.at - 1:
@@ -97,6 +97,11 @@ class Rounds:
             self.testimony = replace(self.testimony, at=self.count)
             if not self.testimony.graded and self.count < self._first + PATIENT:
                 self.at += 1  # nothing moves in this round: gradients may be gathered over several
+
+    def _count(self, sums: tuple[Any, ...]) -> None:
+        self.count += 1
+        self._base = [number_told(each) if each is not None else 0.0 for each in sums]
+        self._summed = {i for i, each in enumerate(sums) if each is not None}
 
     def _compare(self, frame: FrameType) -> None:
         """What the loss would be in the last rounds, had nothing been learned."""
@@ -172,9 +177,8 @@ class Rounds:
         after = first.after
         other = self._copy(frame, {}, watched=True, other_dice=True)
         noisy = other is not None and other.losses == first.losses and other.after != after
-        moved = {path: after[path] - x for path, x in before.items() if path in after and after[path] != x}
-        moved = {path: by for path, by in moved.items() if not _is_reordered(path[0], before, after)}
-        groups = _groups(moved)
+        moved = moved_between(before, after)
+        groups = by_place(moved)
         answers: list[tuple[Path, list[float]]] = []
         for where, some in groups.items() if not self.movers else ():
             nudged = {path: before[path] + STEP * max(abs(before[path]), 0.1) for path in some}
@@ -270,7 +274,13 @@ def _most_telling(told: list[Testimony]) -> Testimony:
     return (right or judged or told or [Testimony(why="its loss is no number")])[0]
 
 
-def _groups(paths: Numbers) -> dict[Path, list[Path]]:
+def moved_between(before: Numbers, after: Numbers) -> Numbers:
+    """How far each number went; rows that were put into another order did not move."""
+    moved = {path: after[path] - x for path, x in before.items() if path in after and after[path] != x}
+    return {path: by for path, by in moved.items() if not _is_reordered(path[0], before, after)}
+
+
+def by_place(paths: Numbers) -> dict[Path, list[Path]]:
     """Numbers that are kept in one place: of one variable, and of one attribute of the objects in it."""
     found: dict[Path, list[Path]] = {}
     for path in paths:

@@ -41,8 +41,8 @@ from ..watching.zips import Zips
 from ..witnesses.testimony import Testimony
 from .dice import Dice
 from .loop import Visit
-from .moves import Rounds
 from .rerun import Enough, Rerun, change_data, under
+from .strides import rounds_for
 from .witness import Witness
 
 
@@ -94,7 +94,7 @@ class Run:
         self.path, self.arguments, self.trial = path, arguments, trial
         self._home = {str(path.parent.absolute()), str(path.parent.resolve())}
         self.program = Program(path, dict(trial.text) if trial else texts, bool(trial and trial.rounds))
-        self.rounds = Rounds(trial) if trial and trial.rounds else None
+        self.rounds = rounds_for(trial) if trial and trial.rounds else None
         self.names: dict[str, Any] = {"__name__": "__main__", "__file__": str(path)}
         self.names |= {DEFINED: self.defined, IMPORTED: self.imported, CALLED: self.called}
         self.names[RECORD] = record_class("__main__")
@@ -306,8 +306,9 @@ class Run:
         kinds = len(most.visit.kinds) - 1 if most and isinstance(most.visit, Rerun) else 0
         died, rows = self.error is not None, self.comparisons.rows()
         return Outcome(
-            losses, died, self.late, taken, told, sizes, kinds, rows, self.closing, self.printed[-MOST_TOLD:]
-        )
+            losses, died, self.late, taken, told, sizes, kinds, rows, self.closing, self.printed[-MOST_TOLD:],
+            spent=self.spent, copies=sum(one.visit.copies for one in self.engines if isinstance(one.visit, Witness)),
+        )  # fmt: skip
 
     def trained(self) -> list[Engine]:
         return [one for one in self.engines if one.visit.count]

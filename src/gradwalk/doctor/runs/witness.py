@@ -49,6 +49,7 @@ class Witness(Rerun):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self._line: Connection | None = None  # in a copy: where to report
+        self.copies = 0
         self._sent = False
         self._old: dict[int, Any] = {}  # the values that were there before, by id
         self._made: dict[int, Any] = {}  # in a copy: the values made since, by their number
@@ -142,6 +143,7 @@ class Witness(Rerun):
         live = [x for x in gc.get_objects() if isinstance(x, self.kind)]
         leaves = [x for x in live if not self.roles.inputs(x)]  # as far as that can be seen
         self._old = {id(x): x for x in leaves if flat(getattr(x, self.roles.data, None))}
+        gc.freeze()  # what is there already is collected in none of the copies
         first = self._copy({})
         if self._line is not None:
             return
@@ -238,6 +240,8 @@ class Witness(Rerun):
             claims = [claim(first, moves, kept) for kept in (True, False)]
             if not isfinite(slope) or (not any(size for _, size in claims) and not slope):
                 continue
+            if not all(isfinite(c) and isfinite(size) for c, size in claims):
+                continue  # next to an infinite gradient every slope is a small one
             noise = 1e-13 * abs(first.loss) / STEP
             if max(abs(slope), *(abs(c) for c, _ in claims)) <= noise:
                 continue  # on a plain that is flat all over, any gradient would do
@@ -247,7 +251,7 @@ class Witness(Rerun):
                 if len(right) > 1 or len(moves) == 1:
                     return Testimony(True, *right[0])
                 continue
-            if bent:
+            if bent or self.trial.text:  # of a change that is tried, only that it helps is of interest
                 continue  # an update that scales what it moves: how far a value moved is not known well enough
             longer = self._along({key: [LONGER * x for x in by] for key, by in way.items()})
             if (
@@ -296,6 +300,7 @@ class Witness(Rerun):
                 self.roles.put_gradient(self._old[old], g)
             self._replaced.clear()
 
+        self.copies += 1
         return told_by_a_copy(begin, PATIENCE)  # type: ignore[no-any-return]
 
 

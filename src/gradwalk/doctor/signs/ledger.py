@@ -17,6 +17,7 @@ from ..watching.frames import place_of
 from ..watching.holders import Held, held_in, objects_in
 from .alike import all_alike, duplicated, moved_twice
 from .falling import update_line
+from .listed import as_list
 from .stillness import no_update
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 ON_PURPOSE = re.compile(
     r"frozen|freez|fixed|pretrain|only the (head|read)|not (trained|learned)|untrained|no training|transfer|reservoir|"
-    r"random (feature|projection)|projection|constant",
+    r"random (feature|projection)|projection|constant|(train\w*|learn\w*|requires_grad|updat\w*)\s*=\s*False",
     re.I,
 )
 
@@ -172,7 +173,16 @@ def _still(loop: Loop, anywhere: bool = True) -> set[int]:
                 graded.add(key)
     half, moving = len(loop.passes) / 2, _moving(loop)
     still = {key for key in graded if often[key] >= half and key not in moving and key not in loop.visit.writers}
-    return still & loop.visit.used_by_most_rows() if still and anywhere else still
+    if not still or not anywhere:
+        return still
+    sizes = {n for key in moving for n in _shape(loop, key)}
+    data = {key for key in still if (shape := _shape(loop, key)) and shape[0] not in sizes}  # so many rows
+    return (still - data) & loop.visit.used_by_most_rows()
+
+
+def _shape(loop: Loop, key: int) -> tuple[int, ...]:
+    """Of a table of numbers, how many rows and columns it has; () for a single number."""
+    return tuple(getattr(getattr(loop.visit.leaves.get(key), loop.data, None), "shape", ()))
 
 
 def _moving(loop: Loop) -> set[int]:
@@ -208,7 +218,8 @@ def left_out(loop: Loop, held: list[Held]) -> Finding | None:
                     f"{len(lost)} of {len({id(h.value) for h in mine})} values of a {type(owner).__name__} keep their "
                     f"first numbers in all {len(loop.passes)} passes, {len(moves)} move"
                 )
-                fix = f"return ... + [self.{lost[0].path.removeprefix('self.').split('[')[0].split('.')[0]}]"
+                attribute = lost[0].path.removeprefix("self.").split("[")[0].split(".")[0]
+                fix = f"return ... + {as_list(f'self.{attribute}', getattr(owner, attribute, None), name, loop)}"
                 return Finding("parameters", what, where, evidence, fix)
     return None
 
@@ -257,9 +268,8 @@ def not_listed(loop: Loop, names: dict[str, Any], held: list[Held]) -> Finding |
             where = loop.everywhere.find(partial(binds_to, target=name))
             what = f"{name} leaves out {lost[0].path}, which gets gradients and is never moved"
             evidence = f"{name} holds the values of {', '.join(sorted(sources)[:4])}; {len(lost)} others never move"
-            return Finding(
-                "parameters", what, where or loop.last_line(), evidence, f"{name} = ... + {lost[0].attribute}"
-            )
+            fix = f"{name} = ... + {as_list(lost[0].attribute, names.get(lost[0].attribute), '', loop)}"
+            return Finding("parameters", what, where or loop.last_line(), evidence, fix)
     return None
 
 

@@ -22,6 +22,10 @@ FAR = 0.25
 """A target that is so far out of reach is no rounding, and no noise."""
 
 
+OUT_OF_REACH = "targets out of reach"
+"""How the evidence begins. Parameters that take no part do not explain it: behind such an output units die."""
+
+
 @dataclass(frozen=True)
 class Range:
     """A function that many models end with, and what it can give."""
@@ -74,7 +78,7 @@ def out_of_reach(loop: Loop) -> Finding | None:
     example = Counter(row[2] for row in lost).most_common(3)
     shown = ", ".join(f"{count} times {t:g}" for t, count in example)
     fix = "no activation in the last layer; or targets in its range"
-    return Finding("loss", what, place, f"targets out of reach in one pass: {shown}", fix)
+    return Finding("loss", what, place, f"{OUT_OF_REACH} in one pass: {shown}", fix)
 
 
 def _by_line(loop: Loop, nodes: list[Any]) -> dict[Place, list[Any]]:

@@ -21,6 +21,7 @@ def misnamed(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
     """`h` for `z`: another variable that is set a few lines above; in one place, or in the whole of a formula, as in
     `y * (1 - y)` for `x * (1 - x)`."""
     stored = [t for n in around if isinstance(n, ast.Assign) for t in n.targets if isinstance(t, ast.Name)]
+    stored += [t for n in around if isinstance(n, ast.For) for t in ast.walk(n.target) if isinstance(t, ast.Name)]
     given = {n.arg for n in around if isinstance(n, ast.arg)}
     known = {n.id for n in stored} | given
     if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in known:

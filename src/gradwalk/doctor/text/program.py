@@ -7,7 +7,9 @@ from __future__ import annotations
 import __future__ as futures
 
 import ast
+import contextlib
 import linecache
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from types import CodeType
@@ -65,6 +67,19 @@ def parsed(name: str, text: str) -> ast.Module:
         raise CouldNotLook(f"{shown}, line {error.lineno}: Python cannot read this: {error.msg}") from None
     except ValueError as error:
         raise CouldNotLook(f"{Path(name).name}: Python cannot read this: {error}") from None
+
+
+def texts_beside(path: Path) -> list[str]:
+    """The text of a program, and of the modules beside it that it names, or that one of those names."""
+    waiting, found = {path}, dict[Path, str]()
+    others = {file.stem: file for file in path.parent.glob("*.py")}
+    while waiting:
+        file = waiting.pop()
+        with contextlib.suppress(OSError):
+            found[file] = file.read_text("utf-8", "replace")
+            words = set(re.findall(r"\w+", found[file]))
+            waiting |= {others[word] for word in words & others.keys()} - found.keys()
+    return list(found.values())
 
 
 def _cells(path: Path) -> list[tuple[str, str]]:

@@ -40,14 +40,17 @@ class Place:
 
 def training_loop(tree: ast.Module) -> Place | None:
     """The innermost loop that moves parameters, with what is printed or called a loss in it; None if there is none."""
-    functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and not _prints(n)]
-    loops = [n for n in ast.walk(tree) if isinstance(n, LOOPS)][::-1]
+    nodes = list(ast.walk(tree))
+    functions = [(n.name, _Signs.of(n)) for n in nodes if isinstance(n, ast.FunctionDef)]
+    functions = [(name, signs) for name, signs in functions if not signs.calls & {*SHOWS}]
+    loops = [n for n in nodes if isinstance(n, LOOPS)][::-1]
+    bodies = [[_Signs.of(s) for s in loop.body] for loop in loops]
     for down in (True, False, None):  # what only adds may be a sum, or the walk; then anything that is added to
         moving: set[str] = set()
         for _ in range(NESTED):
-            moving |= {f.name for f in functions if _goes_down(f, moving, down)}
-        for loop in loops:
-            updates = [s for s in loop.body if _goes_down(s, moving, down)]
+            moving |= {name for name, signs in functions if signs.goes_down(moving, down)}
+        for loop, body in zip(loops, bodies):
+            updates = [s for s, signs in zip(loop.body, body) if signs.goes_down(moving, down)]
             lossy = any(map(LOSSY.search, stored_in(loop)))
             lossy = lossy or _moves_the_same(loop)
             if not updates or (all(_is_small(s, moving) for s in loop.body) and not lossy):
@@ -71,7 +74,7 @@ def moves(node: ast.AST) -> bool:
     if isinstance(node, ast.Assign):
         inner = [n for n in ast.walk(node.value) if isinstance(n, ast.BinOp) and isinstance(n.op, (ast.Sub, ast.Add))]
         steps = [n for n in inner if isinstance(n.right, ast.BinOp) and isinstance(n.right.op, (ast.Mult, ast.Div))]
-        targets = [ast.unparse(t) for t in node.targets]
+        targets = [ast.unparse(t).removesuffix("[:]") for t in node.targets]
         itself = [
             n for n in steps if any(ast.unparse(part) in targets for part in ast.walk(n.left))
         ]  # v = mu * v - ...
@@ -110,12 +113,24 @@ def _rated(node: ast.AST) -> bool:
     return bool(small or named)
 
 
-def _goes_down(statement: ast.AST, moving: set[str], down: bool | None) -> bool:
-    """Whether parameters are moved here, or by a function that is called; `down` if with a minus only, None if by
-    whatever is added to a part of something."""
-    calls = {called_name(n) for n in ast.walk(statement) if isinstance(n, ast.Call)}
-    test = _adds_to_a_part if down is None else moves
-    return bool(calls & moving) or any(test(n) and (not down or _has_minus(n)) for n in ast.walk(statement))
+@dataclass(frozen=True)
+class _Signs:
+    """What a statement or function shows, read once: whom it calls, and the ways in which it moves something."""
+
+    calls: frozenset[str]
+    ways: frozenset[bool | None]
+
+    @classmethod
+    def of(cls, statement: ast.AST) -> _Signs:
+        nodes = list(ast.walk(statement))
+        ways = {way for n in nodes if moves(n) for way in ((False, True) if _has_minus(n) else (False,))}
+        parts = {None} if any(map(_adds_to_a_part, nodes)) else set()
+        return cls(frozenset(called_name(n) for n in nodes if isinstance(n, ast.Call)), frozenset(ways | parts))
+
+    def goes_down(self, moving: set[str], down: bool | None) -> bool:
+        """Whether parameters are moved here, or by a function that is called; `down` if with a minus only, None if by
+        whatever is added to a part of something."""
+        return bool(self.calls & moving) or down in self.ways
 
 
 def _adds_to_a_part(node: ast.AST) -> bool:
@@ -146,10 +161,6 @@ def _moves_the_same(loop: Any) -> bool:
     return bool(moved) and not any(names_in(s.target) & (counters | made) for s in moved)
 
 
-def _prints(node: ast.AST) -> bool:
-    return any(isinstance(n, ast.Call) and called_name(n) == "print" for n in ast.walk(node))
-
-
 def _losses_in(loop: Any, tree: ast.Module) -> list[tuple[Any, bool]]:
     """What is printed in a loop, or around it, under a name like loss; variables of such names; what is added up. If
     something is called a loss, nothing else may be one."""
@@ -160,8 +171,14 @@ def _losses_in(loop: Any, tree: ast.Module) -> list[tuple[Any, bool]]:
     changed = {*stored, *(_base(t) for n in inner for t in _targets(n))}
     prints = [n for each in around[::-1] for n in ast.walk(each) if isinstance(n, ast.Call) and called_name(n) in SHOWS]
     moved = updated(loop)
-    shown = [each for n in prints for each in shown_by(n) if getattr(each[0], "id", "") not in moved]
-    shown = [(part, label) for part, label in shown if not names_in(part) <= counters and names_in(part) & changed]
+    within = {id(n) for n in inner}
+    written = {f.name for f in ast.walk(tree) if isinstance(f, ast.FunctionDef)}
+    shown = []
+    for part, label in [each for n in prints for each in shown_by(n) if getattr(each[0], "id", "") not in moved]:
+        if _is_computed(part, written, label):  # anew: it is the loss of the loop that it is printed in
+            shown += [(part, label)] if id(part) in within else []
+        elif not names_in(part) <= counters and names_in(part) & changed:
+            shown.append((part, label))
     kept = [(part, ast.unparse(held)) for part, held in filter(None, map(kept_in, inner))]
     sums = [n for n in inner if isinstance(n, ast.AugAssign) and not isinstance(n.value, ast.Constant)]  # no counts
     added = [n.target.id for n in sums if isinstance(n.target, ast.Name)]
@@ -178,6 +195,12 @@ def _losses_in(loop: Any, tree: ast.Module) -> list[tuple[Any, bool]]:
     rows = [(each, text in known or _is_called_loss(text)) for text, each in found.items()]
     best = [row for row in rows if row[1] and ast.unparse(row[0]) not in signed]
     return sorted(best or rows, key=lambda row: (not row[1], ast.unparse(row[0]) in signed))[:MOST]
+
+
+def _is_computed(node: ast.AST, written: set[str], label: str) -> bool:
+    """A loss that a function of the program works out where it is printed: `nll(train)`, `rmse()`."""
+    called = called_name(node) if isinstance(node, ast.Call) else ""
+    return called in written and LOSSY.search(f"{label} {called}") is not None
 
 
 def stored_in(statement: ast.AST) -> dict[str, bool]:

@@ -34,6 +34,7 @@ class Code:
             return cls._of_class(thing)
         try:
             lines, first = source_of(thing)
+            thing = inspect.unwrap(thing)
             return cls(Path(inspect.getsourcefile(thing) or "").name, "".join(lines), first)
         except (OSError, TypeError):
             return cls("", "")

@@ -28,6 +28,7 @@ def changes(tree: Any, roles: Roles) -> Iterator[tuple[Any, Change, str]]:
     yield from _added_to_the_first(tree)
     yield from _added_up(tree, roles)
     yield from _with_upstream(tree, roles)
+    yield from _share_alone(tree)
     yield from _moved(tree)
     yield from _seeded(tree, roles)
     yield from _left_out(tree)
@@ -179,6 +180,23 @@ def _handed_down(tree: Any) -> Iterator[tuple[Any, Change, str]]:
                     now(call).args[-1] = ast.BinOp(ast.Name(name, ast.Load()), ast.Mult(), now(call).args[-1])
 
                 yield call, change, f"{ast.unparse(call.func)}({ast.unparse(value)})   # times what arrives"
+
+
+def _share_alone(tree: Any) -> Iterator[tuple[Any, Change, str]]:
+    """`p.push(d * g)` for `p.push(p.grad)`, after `p.grad += d * g`: what has arrived now, and not all that has."""
+    added = {ast.unparse(n.target): n.value for _, n in _statements(tree) if isinstance(n, ast.AugAssign)}
+    for call in [n for n in ast.walk(tree) if isinstance(n, ast.Call)]:
+        for i, argument in enumerate(call.args):
+            share = added.get(ast.unparse(argument))
+            if share is None:
+                continue
+
+            def change(_: Any, now: Any, call: Any = call, i: int = i, share: Any = share) -> None:
+                now(call).args[i] = copy.deepcopy(share)
+
+            args = [share if arg is argument else arg for arg in call.args]
+            told = f"{ast.unparse(call.func)}({', '.join(map(ast.unparse, args))})"
+            yield call, change, f"{told}   # this share alone"
 
 
 def _moved(tree: Any) -> Iterator[tuple[Any, Change, str]]:

@@ -49,7 +49,7 @@ class Record:
         self.strangers: dict[int, tuple[Any, int]] = {}  # values whose numbers are replaced, and in no graph
         self.elsewhere: Counter[Place] = Counter()  # and the lines that do so
         self.half_walked = 0  # gradients that are written outside of a walk: what was taken for it is a part of it
-        self.spent = 0.0  # seconds of looking
+        self.read = 0  # nodes that were looked at
         self.clock = 0  # counts values made and numbers replaced
         self.born: dict[int, int] = {}  # when each value was made, since the last pass
         self.moved_at: dict[int, tuple[int, float, Place]] = {}  # when a number was replaced, what it was, and where

@@ -7,13 +7,18 @@ This file sees writes. What they mean is said in signs/reading.py.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import contextlib
+import sys
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ...engine.value import Value
 from ...foreign.roles import Roles
 from ...foreign.slots import is_number
 from ...foreign.tables import entries, is_table
+
+OPTIMIZERS = "gradwalk.optim.optimizers"
+"""Whoever may need it loads it before the watching begins: it takes longer than many a program."""
 
 Changed = Callable[[Any], None]
 Moved = Callable[[Any, Any], None]
@@ -38,11 +43,10 @@ class Writes:
                 self._replace(self.kind, name, self._described(name))
         else:
             self._replace(self.kind, "__setattr__", self._by_hand)
-        if issubclass(self.kind, Value):
-            from ...optim.optimizers import Optimizer
-
-            self._replace(Optimizer, "zero_grad", self._all_zeroed)
-            self._replace(Optimizer, "step", self._all_moved)
+        ours = sys.modules.get(OPTIMIZERS) if issubclass(self.kind, Value) else None
+        if ours is not None:
+            self._replace(ours.Optimizer, "zero_grad", self._all_zeroed)
+            self._replace(ours.Optimizer, "step", self._all_moved)
 
     def off(self) -> None:
         while self._replaced:
@@ -51,6 +55,18 @@ class Writes:
                 delattr(kind, name)
             else:
                 setattr(kind, name, own)
+
+    @contextlib.contextmanager
+    def away(self) -> Iterator[None]:
+        """While a walk writes its gradients, which is most of what is ever written: nobody listens."""
+        was_on, self.resting = bool(self._replaced), True
+        self.off()
+        try:
+            yield
+        finally:
+            self.resting = False
+            if was_on:
+                self.on()
 
     def _replace(self, kind: type, name: str, watched: Callable[[Any], Any]) -> None:
         self._replaced.append((kind, name, vars(kind).get(name)))

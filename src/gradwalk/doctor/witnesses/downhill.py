@@ -23,6 +23,9 @@ DIRECTIONS = 4
 NEAR = 5e-3
 STEP = 1e-5
 LONGER = 16
+BENT = 0.01
+"""A line is bent by less than this part of its slope, over so short a way; what is not may have a kink there."""
+
 FEW = 8
 WEIGHT = re.compile(r"(b|w|bias|weight|theta|beta|gamma|u|v|c)(es|s|ts)?[_\d]*[a-z]?\d*$", re.I)
 """What parameters are called; data is not."""
@@ -54,7 +57,7 @@ class Downhill:
             for path, by in moved.items():  # every parameter with a share of its own
                 long = STEP * max(abs(self.before[path]), 0.1) * min(10.0, max(0.1, size / abs(by)))
                 way[path] = long * dice.uniform(0.3, 1) * dice.choice((-1, 1))
-            slope = self._slope(way)
+            slope = self.slope(way)
             shares = [moved[path] * by for path, by in way.items()]
             if slope:
                 seen.append((slope, sum(shares), sqrt(sum(share * share for share in shares))))
@@ -90,7 +93,7 @@ class Downhill:
         named = {path: x for path, x in self.before.items() if len(path) == 1 or path[1:] == (f"slot:{path[-1][5:]}",)}
         rates |= {abs(x) for path, x in named.items() if seen.after.get(path) == x}  # a rate stays what it is
         held = self._held(some)
-        return judge(some, held, rates, self._slope, self._quick)
+        return judge(some, held, rates, self.slope, self._quick)
 
     def _held(self, some: list[Parameters]) -> list[Held]:
         """The lists of numbers that were there in the round, as long as one of these, and none of them."""
@@ -112,7 +115,7 @@ class Downhill:
         for each in some[:FEW]:
             name = each.name.split(".")[-1].lower()
             own = [one for one in held if one.name.lower().strip("]'\"").endswith(name) and one.name != each.name]
-            if own and (by := is_slope(each, own, self._slope)):
+            if own and (by := is_slope(each, own, self.slope)):
                 found.append((each.name, by))
         return tuple(found)
 
@@ -122,7 +125,7 @@ class Downhill:
         rows: list[tuple[Path, float, float, float]] = []
         for path in sorted(moved, key=lambda path: -abs(moved[path]))[:NUDGED]:
             step = STEP * max(abs(self.before[path]), 0.1)
-            slope = self._slope({path: step}) / step
+            slope = self.slope({path: step}) / step
             if slope:
                 rows.append((path, moved[path], slope, self.before[path]))
         if len(rows) < 2:
@@ -133,18 +136,23 @@ class Downhill:
             return told(False, slope, by, uphill=len(wrong) == len(rows))
         return told(True if is_explained(rows) else None, why=UNPLAIN)
 
-    def _slope(self, way: Numbers) -> float:
+    def slope(self, way: Numbers) -> float:
         """How far the loss moves along a way; 0 if it does not, or not smoothly."""
-        found = []
-        for factor in (LONGER,) if self._quick else (1, LONGER):
-            ends = []
-            for sign in (factor, -factor):
-                seen = self._copy({path: self.before[path] + sign * by for path, by in way.items()})
-                ends.append(told_loss(seen, self._which))
-            found.append((ends[0] - ends[1]) / (2 * factor))
-        short, far = found[0], found[-1]
+        far, bend = self._along(way, LONGER)
+        if self._quick or bend <= BENT * abs(far):
+            return far if isfinite(far) else 0.0
+        short, _ = self._along(way, 1)
         smooth = isfinite(short) and abs(short - far) <= 0.02 * max(abs(short), abs(far))
         return short if smooth else 0.0
+
+    def _along(self, way: Numbers, factor: int) -> tuple[float, float]:
+        """The slope by a step forth and one back of so many times the way; and by how much the two differ."""
+        there, back = (
+            told_loss(self._copy({path: self.before[path] + sign * by for path, by in way.items()}), self._which)
+            for sign in (factor, -factor)
+        )
+        middle = told_loss(self.seen, self._which)
+        return (there - back) / (2 * factor), abs(there + back - 2 * middle) / (2 * factor)
 
     def probe(self, numbers: Numbers) -> float:
         """The loss with the parameters a little elsewhere: a change of the text that changes it changes more than the

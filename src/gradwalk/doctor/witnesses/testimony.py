@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .containers import Judged
+from .reached import Numbers
 from .rows import Table
+from .rulers import Ruler
 
 
 @dataclass(frozen=True)
@@ -29,9 +31,13 @@ class Testimony:
     at: int = 0  # the round that was looked at, from 1: a later one than asked for, if nothing moved there
     which: int = -1  # of several numbers that may be the loss
     movers: tuple[tuple[str, ...], ...] = ()  # the places of the parameters, in a program of unknown style
+    candidates: tuple[tuple[int, tuple[tuple[str, ...], ...]], ...] = ()  # what may be the loss, and its parameters
     groups: tuple[Judged, ...] = ()  # the parameters there, and what each was moved by
     forgotten: tuple[tuple[str, str], ...] = ()  # parameters that never move, each with the gradient that they have
     rows: tuple[Table, ...] = ()  # the data: which of its rows count
+    ruler: Ruler | None = None  # the slopes of the loss at the beginning of the round
+    moved: Numbers | None = None  # how far each parameter went in it
+    last: Numbers | None = None  # and in the round before
     now: float = 0.0  # the loss of some last rounds
     then: float = 0.0  # and what it would be with the parameters of the first round
     why: str = ""  # nothing can be said

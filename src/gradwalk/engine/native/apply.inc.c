@@ -246,6 +246,7 @@ static int settle(Node *node, PyObject *const *items, Py_ssize_t n)
         return inputs_are_older();
     if (!(shadow = slot_new(OP_LEAF, FLAGS(place) & ~255u)))
         return -1;
+    nodes_made--; /* it is the same node */
     shadow->owner = node;
     ((Instance *)node)->shadow = shadow;
     slot_free(place.slab, place.i);
@@ -284,6 +285,11 @@ static int give_inputs_of(Node *node, int code, double setting, PyObject *op, Py
     if (settle(node, items, n) < 0)
         goto end;
     place = place_of(node);
+    if (OP(place) == OP_LEAF) {
+        leaves_made--;
+        if (UNLIKELY(watched & NUMBERED))
+            note_count(place, node->nodes_before, node->numbers_before);
+    }
     INFO(place) += (unsigned)(code - OP(place));
     node->in[1].number = setting;
     if (code != OP_OBJECT && rows[code].inputs == n && n <= 2 && block->has_partials) { /* fits into the node */

@@ -13,6 +13,7 @@ static Node *constant_for(Node *node, double number, double d, Py_ssize_t before
     if (FLAGS(place) & WALKED && node->grad != 0.0 && d != 0.0)
         out->grad += node->grad * d;
     out->age = age_of(place, node, 0) - (unsigned long long)before;
+    nodes_made--;   /* it was counted as a number */
     leaf_changes++; /* forward() has to know of it */
     return out;
 }

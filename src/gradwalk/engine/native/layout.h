@@ -88,6 +88,9 @@ struct Node {
         double d[2];            /* the local derivatives */
         unsigned long long age; /* of a constant that was made visible: just before its consumer */
         Node *owner;            /* in a shadow: the instance of a subclass that it belongs to */
+        struct {                /* of a leaf: how many plain numbers and nodes there had been */
+            unsigned long long numbers_before, nodes_before;
+        };
     };
 };
 
@@ -134,6 +137,10 @@ enum {
 #define SLAB_BYTES (SLAB_ALIGN - sizeof(void *)) /* leaves room for malloc's header, so that slabs are contiguous */
 #define SLOTS 177
 
+typedef struct {
+    unsigned long long nodes, numbers;
+} Count;
+
 typedef struct Slab Slab;
 struct Slab {
     unsigned long long number; /* slabs are numbered in the order in which they were begun */
@@ -141,6 +148,7 @@ struct Slab {
     unsigned used;             /* slots handed out so far */
     unsigned live;             /* of these, not freed; not counted in the newest slab */
     uint32_t lowest, highest;  /* between these slots nodes wait for the walk; lowest is SLOTS if none does */
+    Count *counts;             /* SLOTS of them, where results are numbered; else NULL */
     uint32_t info[SLOTS];      /* operation and flags; 0: free */
     uint64_t slots[];          /* SLOTS times SLOT_SIZE bytes */
 };

@@ -236,9 +236,10 @@ static int init_by_hand(Node *node, PyObject *args, PyObject *op, PyObject *part
 static int value_init(PyObject *self, PyObject *args, PyObject *kwargs)
 {
     Node *node = (Node *)self;
-    PyObject *parts, *label, *op, *partials = NULL;
+    PyObject *parts, *own_ones, *name, *held, *op, *partials = NULL;
+    Py_ssize_t at = 0;
     double number;
-    int failed, has_label = 0;
+    int failed;
     if (LIKELY(PyTuple_Size(args) == 1 && (!kwargs || PyDict_Size(kwargs) == 0) &&
                !is_value(PyTuple_GetItem(args, 0)))) {
         if (number_of(PyTuple_GetItem(args, 0), &number) < 0)
@@ -254,10 +255,10 @@ static int value_init(PyObject *self, PyObject *args, PyObject *kwargs)
         return init_by_hand(node, args, op, partials);
     if (PyErr_Occurred())
         return -1;
-    if (!(parts = PyObject_Call(python.read_dialect, args, kwargs))) /* data, inputs, partials, op, label */
+    if (!(parts = PyObject_Call(python.read_dialect, args, kwargs))) /* data, inputs, partials, op, attributes */
         return -1;
-    label = PyTuple_GetItem(parts, 4);
-    failed = number_of(PyTuple_GetItem(parts, 0), &number) < 0 || (has_label = PyObject_IsTrue(label)) < 0 ||
+    own_ones = PyTuple_GetItem(parts, 4);
+    failed = number_of(PyTuple_GetItem(parts, 0), &number) < 0 ||
              (input_count(place_of(node), node) && already_a_result() < 0) ||
              (PyTuple_Size(PyTuple_GetItem(parts, 1)) > 0 &&
               give_inputs(node, PyTuple_GetItem(parts, 3), PyTuple_GetItem(parts, 1), PyTuple_GetItem(parts, 2)) < 0) ||
@@ -265,7 +266,8 @@ static int value_init(PyObject *self, PyObject *args, PyObject *kwargs)
     if (!failed) {
         FLAGS(place_of(node)) &= ~(unsigned)NEW;
         own(node)->data = number;
-        failed = has_label && PyObject_SetAttrString(self, "label", label) < 0;
+        while (!failed && PyDict_Next(own_ones, &at, &name, &held))
+            failed = PyObject_SetAttr(self, name, held) < 0;
     }
     Py_DECREF(parts);
     return failed ? -1 : 0;

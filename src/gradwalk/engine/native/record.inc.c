@@ -24,7 +24,11 @@ static struct {
 } python;
 
 static int modes_on; /* every operation is watched, or a function is being traced */
-static int watched;  /* the former, in some thread */
+static int watched;  /* what happens to every new result: */
+enum {
+    WATCHED = 1, /* the former, in some thread */
+    NUMBERED = 2 /* see listing.inc.c */
+};
 
 /* ---- numbers ---- */
 
@@ -101,15 +105,25 @@ static Node *leaf_new(PyTypeObject *kind, int op, double data)
     if (out) {
         out->data = data;
         out->in[0].node = out->in[1].node = NULL;
-        out->d[0] = out->d[1] = 0.0;
+        out->d[0] = out->d[1] = 0.0; /* a constant has no age of its own yet, which lies in the same place */
+        if (op == OP_LEAF) {         /* for programs that number their values: see listing.inc.c */
+            out->numbers_before = numbers_met;
+            out->nodes_before = nodes_made;
+            leaves_made++;
+        }
     }
     return out;
 }
 
-/* Tell the watcher (anomaly mode) of a new result. */
+/* A new result is numbered, and the watcher (anomaly mode) is told of it. */
 NEVER_INLINE PyObject *announce(PyObject *out)
 {
-    PyObject *watch = PyObject_GetAttrString(python.modes, "watch"), *answer = NULL;
+    PyObject *watch, *answer = NULL;
+    if (watched & NUMBERED)
+        note_count(place_of((Node *)out), nodes_made, numbers_met);
+    if (!(watched & WATCHED))
+        return out;
+    watch = PyObject_GetAttrString(python.modes, "watch");
     if (watch == Py_None) {
         Py_DECREF(watch);
         return out;
@@ -160,6 +174,7 @@ ALWAYS_INLINE PyObject *binary_number(PyTypeObject *kind, Node *x, double y, int
     Node *out = node_new(kind, op, NODE_0);
     if (UNLIKELY(!out))
         return NULL;
+    numbers_met++;
     Py_INCREF(x);
     out->in[0].node = x;
     out->in[1].number = y;
@@ -172,6 +187,7 @@ ALWAYS_INLINE PyObject *number_binary(PyTypeObject *kind, double x, Node *y, int
     Node *out = node_new(kind, op, NODE_1);
     if (UNLIKELY(!out))
         return NULL;
+    numbers_met++;
     Py_INCREF(y);
     out->in[0].number = x;
     out->in[1].node = y;
@@ -223,6 +239,7 @@ NEVER_INLINE PyObject *binary_slow(PyObject *a, PyObject *b, int op, int infix)
         return NULL;
     out->data = rule(op, flags & NODE_0 ? own(x)->data : number, flags & NODE_1 ? own(y)->data : number, 0.0, d);
     memcpy(out->d, d, sizeof out->d);
+    numbers_met += flags != (NODE_0 | NODE_1);
     out->in[0].number = out->in[1].number = number;
     if (flags & NODE_0) {
         Py_INCREF(x);

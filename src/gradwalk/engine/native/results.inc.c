@@ -64,6 +64,7 @@ ALWAYS_INLINE Block *block_new(PyObject *const *inputs, Py_ssize_t n, Py_ssize_t
         }
     }
     block->count = n;
+    numbers_met += (unsigned long long)numbers;
     return block;
 }
 

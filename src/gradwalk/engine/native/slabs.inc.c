@@ -88,6 +88,7 @@ static Slab *slab_from_system(void)
 
 static void slab_to_system(Slab *slab)
 {
+    free(slab->counts);
 #ifdef _WIN32
     _aligned_free(slab);
 #else
@@ -143,6 +144,10 @@ NEVER_INLINE int slab_begin(void)
 }
 
 /* A slot for a new node, or NULL with MemoryError. The caller fills in everything but the head. */
+/* How many nodes were ever made, how many of them are leaves, and how many plain numbers were ever operands: see
+ * listing.inc.c. */
+static unsigned long long nodes_made, leaves_made, numbers_met;
+
 ALWAYS_INLINE Node *slot_new(int op, unsigned flags)
 {
     Slab *slab = newest;
@@ -156,6 +161,7 @@ ALWAYS_INLINE Node *slot_new(int op, unsigned flags)
     UNPOISON(slot);
     slab->info[slab->used] = (unsigned)op | flags;
     slab->used++;
+    nodes_made++;
     Py_SET_REFCNT((PyObject *)slot, 1); /* its type and its empty list of weak references are already set */
     return slot;
 }
@@ -169,6 +175,16 @@ ALWAYS_INLINE void slot_free(Slab *slab, size_t i)
             slab->used--;
     } else if (UNLIKELY(--slab->live == 0))
         slab_end(slab);
+}
+
+/* For programs that number their values, how many there had been with this result: see listing.inc.c. */
+NEVER_INLINE void note_count(Place place, unsigned long long nodes, unsigned long long numbers)
+{
+    Slab *slab = place.slab;
+    if (!slab->counts && !(slab->counts = calloc(SLOTS, sizeof *slab->counts)))
+        return; /* it has no number, then */
+    slab->counts[place.i].nodes = nodes;
+    slab->counts[place.i].numbers = numbers;
 }
 
 /* A number that grows with age: `_serial`. The low bits leave room for constants made visible later. */

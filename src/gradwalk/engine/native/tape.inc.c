@@ -29,6 +29,7 @@ static void *list_add(List *list, size_t more, size_t entry)
 #define MOST_OPS 512
 typedef struct {
     unsigned long long start;
+    int whole;                           /* plain numbers that were made as nodes are nodes, too */
     List nodes, old;                     /* Node *: made since the start, newest first; made before */
     List codes, firsts, inputs, numbers; /* int, int, int, double */
     Slab **slab;                         /* of a hash, by slab: the registers of its slots, 1 more; 0: none */
@@ -103,8 +104,10 @@ static int tape_meet(Tape *t, Node *x)
     Place place = place_of(x);
     unsigned info = INFO(place);
     Node **here;
-    if (info & MET || OP_IN(info) == OP_CONSTANT)
+    if (info & MET || (OP_IN(info) == OP_CONSTANT && !t->whole))
         return DONE;
+    if (OP_IN(info) == OP_CONSTANT && own(x)->age) /* it was looked at, long after what uses it was made */
+        return LEFT_TO_PYTHON;
     if (age_of(place, x, 0) >= t->start)
         return info & HAS_STEP ? LEFT_TO_PYTHON : wait(place, info);
     if (!(here = list_add(&t->old, 1, sizeof *here)))
@@ -325,36 +328,49 @@ static PyObject *tape_result(Tape *t, const int *results, Py_ssize_t n)
                          PyBytes_FromStringAndSize((const char *)results, n * (Py_ssize_t)sizeof(int)));
 }
 
+static int tape_begin(Tape *t)
+{
+    memset(t, 0, sizeof *t);
+    t->last_code = -1;
+    t->ops = PyList_New(0);
+    t->by_op = PyDict_New();
+    return t->ops && t->by_op ? DONE : FAILED;
+}
+
+static void tape_end(Tape *t)
+{
+    List *lists[] = {&t->nodes, &t->old, &t->codes, &t->firsts, &t->inputs, &t->numbers};
+    size_t k;
+    for (k = 0; k < sizeof lists / sizeof *lists; k++)
+        PyMem_Free(lists[k]->at);
+    for (k = 0; k < t->slab_room; k++)
+        PyMem_Free(t->registers[k]);
+    PyMem_Free(t->slab);
+    PyMem_Free(t->registers);
+    Py_XDECREF(t->ops);
+    Py_XDECREF(t->by_op);
+}
+
 static PyObject *tape(PyObject *module, PyObject *args)
 {
     Tape t;
-    List *lists[] = {&t.nodes, &t.old, &t.codes, &t.firsts, &t.inputs, &t.numbers};
+    unsigned long long start;
     PyObject *outputs, *arguments, *found = NULL;
     int code = FAILED, *results;
-    size_t k;
     (void)module;
-    memset(&t, 0, sizeof t);
-    t.last_code = -1;
-    if (!PyArg_ParseTuple(args, "O!O!K", &PyTuple_Type, &outputs, &PyTuple_Type, &arguments, &t.start))
+    if (!PyArg_ParseTuple(args, "O!O!K", &PyTuple_Type, &outputs, &PyTuple_Type, &arguments, &start))
         return NULL;
     if (walking)
         Py_RETURN_NONE;
     results = get_memory(((size_t)PyTuple_Size(outputs) + 1) * sizeof(int));
-    t.ops = PyList_New(0);
-    t.by_op = PyDict_New();
-    if (results && t.ops && t.by_op && (code = tape_walk(&t, outputs)) == DONE)
+    code = tape_begin(&t);
+    t.start = start;
+    if (results && code == DONE && (code = tape_walk(&t, outputs)) == DONE)
         code = tape_write(&t, outputs, arguments, results);
-    if (code == DONE)
+    if (results && code == DONE)
         found = tape_result(&t, results, PyTuple_Size(outputs));
     PyMem_Free(results);
-    for (k = 0; k < sizeof lists / sizeof *lists; k++)
-        PyMem_Free(lists[k]->at);
-    for (k = 0; k < t.slab_room; k++)
-        PyMem_Free(t.registers[k]);
-    PyMem_Free(t.slab);
-    PyMem_Free(t.registers);
-    Py_XDECREF(t.ops);
-    Py_XDECREF(t.by_op);
+    tape_end(&t);
     if (code == LEFT_TO_PYTHON)
         Py_RETURN_NONE;
     return found;

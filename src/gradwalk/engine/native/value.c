@@ -23,7 +23,9 @@
 #include "turns.inc.c"      /* backward with a user's own steps, or in another order */
 #include "by_hand.inc.c"    /* one step of it */
 #include "tape.inc.c"       /* a graph in columns, for the compiler */
+#include "columns.inc.c"    /* the same, for pictures */
 #include "life.inc.c"       /* birth and death */
+#include "listing.inc.c"    /* a graph as a list */
 #include "methods.inc.c"    /* operators and methods: the type itself */
 #include "granted.inc.c"    /* whether this Python is as we expect */
 
@@ -93,7 +95,8 @@ static PyObject *set_modes_on(PyObject *module, PyObject *args)
     (void)module;
     if (!PyArg_ParseTuple(args, "pp", &any, &watching))
         return NULL;
-    modes_on = any, watched = watching;
+    modes_on = any;
+    watched = (watched & NUMBERED) | (watching ? WATCHED : 0);
     Py_RETURN_NONE;
 }
 
@@ -114,6 +117,21 @@ static PyObject *leaves_start_afresh(PyObject *module, PyObject *afresh)
     if (is < 0)
         return NULL;
     leaves_afresh = is;
+    Py_RETURN_NONE;
+}
+
+static PyObject *set_metaclass(PyObject *module, PyObject *args)
+{
+    PyTypeObject *kind, *meta;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "O!O!", &PyType_Type, &kind, &PyType_Type, &meta))
+        return NULL;
+    if (!(PyType_GetFlags(kind) & Py_TPFLAGS_HEAPTYPE) || Py_TYPE(kind) != &PyType_Type ||
+        !PyType_IsSubtype(meta, &PyType_Type))
+        return PyErr_Format(PyExc_TypeError, "a class without a metaclass, and a metaclass, are expected");
+    Py_INCREF(meta);
+    Py_SET_TYPE((PyObject *)kind, meta);
+    PyType_Modified(kind);
     Py_RETURN_NONE;
 }
 
@@ -173,6 +191,8 @@ static PyMethodDef functions[] = {
      "derivatives(root, variables): d(root)/d(variable) for each fresh leaf of a list; None where Python must do it."},
     {"tape", tape, METH_VARARGS,
      "tape(outputs, arguments, start): what was computed since, as columns of numbers; None where Python must do it."},
+    {"columns", columns, METH_VARARGS,
+     "columns(root, constant): its graph as columns of numbers; None where Python must do it."},
     {"gather", gather, METH_O, "gather(params): two lists, data and gradients."},
     {"scatter", (PyCFunction)(void (*)(void))scatter, METH_VARARGS | METH_KEYWORDS,
      "scatter(params, data=None, grads=None): write numbers back."},
@@ -191,6 +211,13 @@ static PyMethodDef functions[] = {
      "\"last\"."},
     {"pass_on", pass_on, METH_O, "pass_on(node): its gradient, to its inputs; False if Python must do it."},
     {"leaves_start_afresh", leaves_start_afresh, METH_O, "Whether backward sets the gradients of leaves to 0 first."},
+    {"listed", listed, METH_VARARGS,
+     "listed(root, numbers): every node, inputs before results, depth first; plain numbers too, if asked for."},
+    {"made", made, METH_NOARGS, "How many nodes were ever made, plain numbers were ever operands, leaves were made."},
+    {"made_before", made_before, METH_O, "How many nodes and numbers there were when it was made; None if unknown."},
+    {"number_results", number_results, METH_NOARGS, "From now on made_before knows results too."},
+    {"set_metaclass", set_metaclass, METH_VARARGS,
+     "set_metaclass(kind, meta): for a class that is already there, a metaclass that adds no fields to classes."},
     {"before_collection", (PyCFunction)(void (*)(void))before_collection, METH_FASTCALL, "For gc.callbacks."},
     {"fail_next", fail_next, METH_O, "For tests: the n-th request for memory from now fails; -1 for none."},
     {"shelve_from", shelve_from, METH_O,

@@ -17,15 +17,18 @@ from ..names import LONGER, shown
 from ..snapshot import Snapshot, call_format
 from .edges import Edges, role_of
 from .facts import details, reached_by_backward, stats
+from .finer import LONG
 from .frames import Frames
 from .homes import find_homes, quote
 from .item import Item, cut_at
+from .laps import FIXED, FREE, RESULT
+from .odd import tell_odd_turns
 from .parts import rolled
 from .pinned import add_lists, births, pinned
 from .portable.model import Cell, Document, Frame
 from .portable.naming import stem
 from .recursion import by_levels, without_scattered, without_sums
-from .trace import FIXED, FREE, RESULT, Trace
+from .trace import Trace
 from .turns import NONE, Turns
 from .words import span, word_of
 
@@ -35,17 +38,20 @@ DETAIL = 2_500
 """In a graph of up to this many values, each has its own cell."""
 
 
-def document(graph: Snapshot, title: str = "", opened: AbstractSet[str] = frozenset(), sums: bool = True) -> Document:
+def document(
+    graph: Snapshot, title: str = "", opened: AbstractSet[str] = frozenset(), sums: bool = True, most: int = LONG
+) -> Document:
     """Everything that a picture of the graph can show; the turns of the frames in `opened` can be distinguished.
 
-    Without `sums`, running sums are not treated as one: for pictures in which every value has its card.
+    Without `sums`, running sums are not treated as one: for pictures in which every value has its card. `most`: more
+    things in a row than this are cut into parts.
     """
     with uncollected():
-        return _Builder(graph, title, opened, sums).document
+        return _Builder(graph, title, opened, sums, most).document
 
 
 class _Builder:
-    def __init__(self, graph: Snapshot, title: str, opened: AbstractSet[str], sums: bool) -> None:
+    def __init__(self, graph: Snapshot, title: str, opened: AbstractSet[str], sums: bool, most: int) -> None:
         self.graph = graph
         self.births = births(graph)
         self.pinned = pinned(graph, self.births)
@@ -66,8 +72,8 @@ class _Builder:
         self.slots = 0
         self.words: dict[int, str] = {}
         """For each cell inside an idiom, the idiom's name."""
-        items = rolled(self.trace)
-        if self.trace.scattered and (better := without_scattered(graph, self.pinned, items)) is not None:
+        items = rolled(self.trace, most)
+        if self.trace.scattered and (better := without_scattered(self.trace, items)) is not None:
             self.trace, items = better
         if sums and (better := without_sums(self.trace, items)) is not None:
             self.trace, items = better
@@ -84,6 +90,7 @@ class _Builder:
         self.frames.finish(self.cell_of)
         add_lists(doc)
         doc.homes = self.cell_of  # an array reads like a list
+        tell_odd_turns(graph, doc, self.frames.items)
 
     # ---- results ----
 
@@ -91,6 +98,7 @@ class _Builder:
         """The same body in all its turns, laid over each other: equal places get equal slots."""
         for k in range(max(len(items) for _, items, _ in bodies)):
             here = [(path, items[k], turn) for path, items, turn in bodies if k < len(items)]
+            here = [one for one in here if not one[1].absent] or here[:1]
             lead = here[0][1]
             if not lead.grouped and all(not item.grouped for _, item, _ in here):
                 self.slots += 1

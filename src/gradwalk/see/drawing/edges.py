@@ -10,8 +10,9 @@ from ..names import digits
 from ..snapshot import Snapshot
 from .facts import derivative_texts
 from .idioms import FORMULA
+from .laps import FIXED
 from .portable.model import Document, Edge
-from .trace import FIXED, Trace
+from .trace import Trace
 from .turns import NONE, Turns
 
 ROLES = 1 << 10

@@ -18,6 +18,7 @@ def stats(column: Sequence[float], nodes: Iterable[int]) -> Stats:
     numbers = [column[i] for i in nodes]
     out = Stats()
     out.n = len(numbers)
+    out.zeros = numbers.count(0.0)
     finite = numbers
     if not all(map(math.isfinite, numbers)):
         finite = [x for x in numbers if math.isfinite(x)]

@@ -1,4 +1,4 @@
-"""Names the frames of a picture: layer 1 with 4 neurons, 100 rows, x 50 in series."""
+"""Names the frames of a picture: layer 1 with 4 neurons, 100 rows, 50 steps in series."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from collections.abc import Set as AbstractSet
 
 from ..snapshot import Snapshot
 from .architectures import attention, matrix_product
+from .descent import Descent, merges
 from .idioms import WORDS
-from .item import LEVEL, Item
+from .item import LEVEL, Item, whole_turns
+from .laps import FREE
 from .neurons import Neurons
 from .portable.model import Document, Frame
-from .trace import FREE, Trace
+from .steps import Steps
+from .trace import Trace
 from .words import deeds, distinct, named, plural, span, told, word_of
 from .written import in_lines
 
@@ -24,6 +27,8 @@ MADE = re.compile(r"v\d+")
 """The name of a value without a label."""
 LEVELS = 8
 """So many levels are told one by one."""
+FEW = 6
+"""Turns of a parallel loop that have no more operations are not written down: their cards are easily read."""
 SEEN = 100
 """How many appearances of a loop inside loops are examined to say what it does."""
 
@@ -49,6 +54,7 @@ class Frames(Neurons):
         doc.frames.append(frame)
         if lead.idiom is not None and lead.idiom.text:
             frame.title, frame.lines = lead.idiom.text, in_lines(lead.idiom.text)
+            frame.names, frame.named = [self.graph.names[x] for x in lead.idiom.quoted], lead.idiom.quoted
         elif lead.idiom is not None:
             frame.title, frame.bare = named(items), lead.idiom.word in ("dot", "squares")
         else:
@@ -58,7 +64,8 @@ class Frames(Neurons):
         return frame
 
     def _name(self, frame: Frame, lead: Item, items: list[Item]) -> None:
-        count = span((min(map(len, items)), frame.turns))
+        items = [item for item in items if not item.partial] or items
+        count = span((min(map(len, items)), max(map(len, items))))
         if lead.run is not None:
             frame.title = f"{self._sign(lead.run[0])} × {count}"
             frame.note = "in series" if lead.kind == "series" else ""
@@ -67,12 +74,13 @@ class Frames(Neurons):
             return
         assert lead.turns is not None
         body = list(lead.turns[0])
-        turns = distinct(self.trace, [turn for item in items[:SEEN] for turn in item.turns or ()])
+        turns = distinct(self.trace, [turn for item in items[:SEEN] for turn in whole_turns(item)])
         count_of = self.trace.operations
         sizes = [sum(count_of(unit) for item in turn for unit in item.units()) for turn in turns]
         size = sizes[0]
-        each = f"{size:,}" if min(sizes) == max(sizes) else f"{min(sizes):,} to {max(sizes):,}"
-        frame.inside = told(self.trace, turns)
+        many = f"{size:,}" if min(sizes) == max(sizes) else f"{min(sizes):,} to {max(sizes):,}"
+        each = f"{many} operation{'s' * (many != '1')} each"
+        frame.inside, frame.size = told(self.trace, turns), size
         if lead.kind == "chain":
             frame.title, frame.note, frame.inside = f"a chain of {size:,} operations", "no regular order", ""
         elif lead.kind == "whole":
@@ -89,9 +97,15 @@ class Frames(Neurons):
             frame.kind, frame.title, frame.turn = "series", f"{count} levels", "level"
             told_of = wide if len(wide) <= LEVELS else [*wide[:2], "…", wide[-1]]
             frame.note = f"{' → '.join(map(str, told_of))}, each from the one before"
+        elif lead.kind == "series" and (levels := merges(self.trace, lead.turns)):
+            frame.title, frame.turn = f"tree of {sum(levels):,}", "level"
+            frame.note = f"{len(levels)} levels of {' → '.join(map(str, levels))}, each from two below it"
         elif lead.kind == "series":
-            frame.title, frame.turn = f"× {count} in series", "step"
-            frame.note = f"{each} operations each, each from the one before" if size > 1 else ""
+            way = Descent(self.trace, lead.turns)
+            frame.title, frame.turn = way.word.format(count), "step"
+            frame.note = f"{each}{self._lacking(lead)}, {way.how}" if size > 1 else way.how * (not way.in_series)
+            if len(items) == 1:
+                self._write(frame, Steps(self.trace, lead))
         elif (
             lead.kind == "parallel"
             and all(len(turn) == 1 and turn[0].idiom for turn in lead.turns)
@@ -101,11 +115,11 @@ class Frames(Neurons):
             frame.kind, frame.title, frame.turn = "run", f"{count} {plural(*inner)}", "term"
         elif lead.kind == "layer" or self._is_layer(lead):
             self.layers += 1
-            many = f"{count} neuron{'s' * (frame.turns != 1)}"
-            frame.kind, frame.title, frame.note, frame.turn = "parallel", f"layer {self.layers}", many, "neuron"
+            neurons = f"{count} neuron{'s' * (frame.turns != 1)}"
+            frame.kind, frame.title, frame.note, frame.turn = "parallel", f"layer {self.layers}", neurons, "neuron"
         elif self._shares_weights(lead) and not self._shares_inputs(lead):
             frame.turn = "place" if self._slides(lead) else "row"
-            frame.title, frame.note = f"{count} {frame.turn}s", f"{each} operations each"
+            frame.title, frame.note = f"{count} {frame.turn}s", each
         elif lead.kind == "parallel" and (shape := matrix_product(lead.turns, self._operands, self._is_neuron)):
             frame.title, frame.turn = "matrix product", "row"
             frame.note, frame.inside = shape, told(self.trace, [[lead]])
@@ -116,10 +130,31 @@ class Frames(Neurons):
             at = body.index(known)
             frame.title = f"{count} {plural(*(turn[at] for turn in turns if len(turn) > at))}"
             frame.note, frame.turn = f"each with {then}", "part"
-            frame.inside = f"{each} operations each"
+            frame.inside = each
         else:
             frame.title, frame.turn = f"{count} alike", "part"
-            frame.note = f"{each} operations each"
+            frame.note = each
+            if lead.kind == "parallel" and size > FEW:
+                self._write(frame, Steps(self.trace, *items))
+
+    def _lacking(self, loop: Item) -> str:
+        """How many operations the first steps and the last ones have, if those are fewer."""
+        if loop.laps is None or loop.turns is None:
+            return ""
+        model, count = loop.laps.model, self.trace.operations
+        sizes = {t: sum(count(unit) for part in loop.turns[t] for unit in part.units()) for t in loop.laps.lacks}
+        text = ""
+        for where, steps in (("first", [t for t in sizes if t < model]), ("last", [t for t in sizes if t > model])):
+            if steps:
+                text += (
+                    f", the {where}{' ones' * (len(steps) > 1)} {' and '.join(f'{sizes[t]:,}' for t in sorted(steps))}"
+                )
+        return text
+
+    def _write(self, frame: Frame, steps: Steps) -> None:
+        """What a turn does, in formulas."""
+        frame.lines, frame.named = steps.lines, steps.quoted
+        frame.names = [self.graph.names[x] for x in steps.quoted]
 
     def _name_attention(self, frame: Frame, count: str, each: str, sizes: list[int]) -> None:
         """Positions attend to each other, as many as the largest softmax has; inside of a position there are heads."""
@@ -130,7 +165,7 @@ class Frames(Neurons):
             above = self.document.frames[above].parent
         frame.turn = "head" if inside else "position" if frame.turns == max(sizes) else "part"
         frame.title = f"{count} {'alike' if frame.turn == 'part' else frame.turn + 's'}"
-        frame.note = f"{causal}attention, {each} operations each"
+        frame.note = f"{causal}attention, {each}"
 
     def _one_idiom(self, body: list[Item]) -> Item | None:
         """The idiom of a body that consists of one and very little else."""
@@ -157,6 +192,11 @@ class Frames(Neurons):
 
     def finish(self, cell_of: Sequence[int]) -> None:
         """Notes how many values are in each frame, and which ones are in a part."""
+        for frame in self.document.frames:
+            frame.named = [cell_of[x] for x in frame.named]
+        for cell in self.document.cells:
+            for around, _, _ in cell.path if cell.born else ():  # that it is born there is more than what is done
+                self.document.frames[around].lines = []
         for number, items in self.items.items():
             self.document.frames[number].values = sum(1 for item in items for _ in item.units())
         inside: dict[int, list[str]] = {frame.id: [] for frame in self.ranged}

@@ -47,10 +47,12 @@ WORDS = {
 class Idiom:
     """Operations grouped by what they do, inputs before results; the last ones are the results."""
 
-    __slots__ = ("word", "size", "roles", "text")
+    __slots__ = ("word", "size", "roles", "text", "quoted")
 
     def __init__(self, word: str, size: int, *roles: Iterable[int]) -> None:
         self.word, self.size, self.text = word, size, ""
+        self.quoted: list[int] = []
+        """The values that a formula names without a label."""
         self.roles = [sorted(set(role)) for role in roles if role]
 
     def members(self) -> list[int]:
@@ -95,6 +97,13 @@ class _Finder(Asking):
                 return
         if members & self.taken or any(trace.into[x] != x for x in members):
             return
+        regions = trace.regions
+        if regions.laps and (
+            len({regions.of[x] for x in members}) > 1
+            or not regions.open[next(iter(members))]
+            or not regions.exposed.isdisjoint(members - out)
+        ):
+            return
         if any(user not in members for x in members - out for user in self._used_by(x)):
             return
         first = min(out)
@@ -119,6 +128,9 @@ class _Finder(Asking):
         negated = {x: self.graph.inputs[x][0] for x in terms if self._is_negation(x)}
         signs = [x in negated for x in terms if self._is_product(negated.get(x, x))]
         products = [y for x in terms if self._is_product(y := negated.get(x, x))]
+        factor = self._with_number(products[0], "*") if len(products) > 1 else None
+        if factor is not None and all(self._with_number(x, "*") == factor for x in products):
+            return None  # 0.5 * a + 0.5 * b: a sum, each of whose terms is halved
         if not products or len(terms) - len(products) > 1 + len(products) // BESIDE:
             return None
         if self._is_scattered([*products, *negated], total):

@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Iterator
 
 from .idioms import FORMULA, Idiom
+from .laps import Laps
 
 LEVEL = "level"
 """The first entry in the loose sign of operations that are together because they are on one level of a recursion."""
@@ -17,7 +18,7 @@ CUTS = 6
 class Item:
     """One place in the rolled trace: an operation, or a group of turns (a loop), or of one turn (a part)."""
 
-    __slots__ = ("symbol", "loose", "unit", "run", "turns", "kind", "weight", "idiom")
+    __slots__ = ("symbol", "loose", "unit", "run", "turns", "kind", "weight", "idiom", "laps", "partial")
 
     def __init__(
         self, symbol: int, loose: object, unit: int = -1, turns: list[list[Item]] | None = None, kind: str = ""
@@ -27,11 +28,26 @@ class Item:
         """For a loop over one operation: just the operations, since there may be a million."""
         self.idiom: Idiom | None = None
         """The name of the operations in it."""
-        self.weight: int = 1 if turns is None else 1 + sum(item.weight for item in turns[0])
+        self.laps: Laps | None = None
+        """For a loop that was found whole: its operations, step by step."""
+        self.partial = False
+        """It is in a step that lacks something."""
+        self.weight: int = 1 if not turns else 1 + sum(item.weight for item in turns[0])
 
     @property
     def grouped(self) -> bool:
         return self.run is not None or self.turns is not None
+
+    @property
+    def absent(self) -> bool:
+        """A place of a loop's body that one of its turns lacks."""
+        return self.turns is not None and not self.turns
+
+    @property
+    def body(self) -> list[Item]:
+        """A turn that lacks nothing, where there is one."""
+        assert self.turns is not None
+        return self.turns[self.laps.model if self.laps is not None else 0]
 
     @property
     def out(self) -> int:
@@ -41,10 +57,7 @@ class Item:
     @property
     def begin(self) -> int:
         """The first of its operations."""
-        item = self
-        while item.turns is not None:
-            item = item.turns[0][0]
-        return item.unit if item.run is None else item.run[0]
+        return next(self.units())
 
     def __len__(self) -> int:
         """How many turns."""
@@ -54,7 +67,7 @@ class Item:
         """The operations of its first turn, each once."""
         if self.turns is None:
             return [self.run[0] if self.run is not None else self.unit]
-        return [unit for item in self.turns[0] for unit in item.lead()]
+        return [unit for item in self.body for unit in item.lead()] if self.turns else []
 
     def units(self) -> Iterator[int]:
         waiting = [self]
@@ -70,9 +83,7 @@ class Item:
 
 def length(items: list[Item]) -> int:
     """How long a program is: its operations and its loops, each once; a formula is as long as what it is made of."""
-    return sum(
-        1 if item.turns is None else _size(item.idiom) if item.idiom else 1 + length(item.turns[0]) for item in items
-    )
+    return sum(1 if not item.turns else _size(item.idiom) if item.idiom else 1 + length(item.body) for item in items)
 
 
 def _size(idiom: Idiom) -> int:
@@ -99,3 +110,15 @@ def cut_at(items: list[Item], pinned: set[int]) -> list[Item]:
             out += [Item(item.symbol, item.loose, unit) for unit in item.run[k : k + 1]]
             at = k + 1
     return out
+
+
+def whole_turns(item: Item) -> list[list[Item]]:
+    """The turns of a loop without those that lack something; all of them if each does."""
+    if item.laps is not None:
+        return [turn for t, turn in enumerate(item.turns or ()) if t not in item.laps.lacks]
+    turns = item.turns or []
+    return [turn for turn in turns if not any(map(_lacks, turn))] or turns
+
+
+def _lacks(item: Item) -> bool:
+    return item.turns is not None and (item.absent or any(_lacks(part) for turn in item.turns for part in turn))

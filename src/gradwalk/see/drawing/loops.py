@@ -15,7 +15,6 @@ from .finer import LONG, finer
 from .item import Item, length
 from .nests import nested
 from .outline import outlined
-from .pairs import paired
 from .trace import Trace
 
 MANY = 4
@@ -42,14 +41,18 @@ class Roller:
         self.known: dict[object, int] = {}
         self.spent = 0
 
-    def roll(self) -> list[Item]:
-        """First what is alike in everything; if that leaves much, what is alike in outline, or in order if shorter."""
-        items = [nested(self.trace, item) for item in self.rolled(self._runs())]
+    def roll(self, start: int = 0, stop: int | None = None) -> list[Item]:
+        """First what is alike in everything; if that leaves much, what is alike in outline, or in order if shorter.
+
+        From one place in the trace to another; a loop that was found whole is a single item, of the kind "laps".
+        """
+        stop = len(self.trace.units) if stop is None else stop
+        items = [nested(self.trace, item) for item in self.rolled(self._between_laps(start, stop))]
         found = outlined(self.trace, items, self.rolled, self._symbol) if len(items) > MANY else None
         readings = [finer(found or items, self._ordered)]
         if len(items) > LONG:
             readings.append(finer(self._ordered(items), self._ordered))
-        return paired(self.trace, min(readings, key=length))
+        return min(readings, key=length)
 
     def _ordered(self, items: list[Item]) -> list[Item]:
         """The items with loops rolled up that are known by a few things in the same order, the longest first."""
@@ -69,12 +72,25 @@ class Roller:
             period = later[0] if later and self.spent < WORK else None
         return items
 
-    def _runs(self) -> list[Item]:
+    def _between_laps(self, start: int, stop: int) -> list[Item]:
+        items: list[Item] = []
+        for laps in self.trace.laps:
+            begin, end = self.trace.span(laps.nodes())
+            if not start <= begin < end <= stop:
+                continue
+            items += self._runs(start, begin)
+            whole = Item(self._symbol(laps), laps, self.trace.units[begin], kind="laps")
+            whole.run, whole.laps = self.trace.units[begin:end], laps
+            items.append(whole)
+            start = end
+        return items + self._runs(start, stop)
+
+    def _runs(self, start: int, count: int) -> list[Item]:
         """The operations, one after another; the same one many times in a row is a loop at once."""
         trace = self.trace
-        symbols, units = trace.symbols(), trace.units
+        symbols, units = array("i", [0]) * start + trace.symbols(start, count), trace.units
         items: list[Item] = []
-        i, count = 0, len(units)
+        i = start
         while i < count:
             j = i + 1
             while j < count and symbols[j] == symbols[i]:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 from .item import Item
-from .trace import FIXED, Trace
+from .laps import FIXED
+from .trace import Trace
 
 LOOKED_AT = 2_000
 """How many turns are compared; the others are assumed to be like these."""

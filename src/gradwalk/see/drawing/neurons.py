@@ -8,7 +8,8 @@ from itertools import pairwise
 from ...engine.ops import TABLE
 from ..snapshot import Snapshot
 from .item import Item
-from .trace import FIXED, FREE, Trace
+from .laps import FIXED, FREE
+from .trace import Trace
 
 Sides = tuple[list[int], list[int]]
 """The first factors of a weighted sum, and the second ones."""

@@ -21,6 +21,8 @@ FEW, VERY_FEW = 10, 4
 """A picture of few results is opened further; one of very few, whatever its lines look like."""
 TORN, ANY = 4, 1_000
 """How many lines may go from one band to the next; for very few results, any number."""
+WRITTEN = 6
+"""Steps of more operations than this stay closed at first, if they are written as formulas."""
 SHORT, SPARSE = 12, 16
 """Lists of up to this many labelled values are open at first, if the picture has no more cards than this then."""
 
@@ -30,12 +32,10 @@ def first_states(document: Document, opened: Sequence[str] = ()) -> tuple[list[i
 
     Frames in `opened` are opened one step further, and then whatever else fits.
     """
-    states, room = _most(document, 1.0), 1.0
-    for closer, enough in ((CLOSER, FEW), (CLOSE, FEW), (CLOSEST, VERY_FEW)):
-        if says_little(document, states, enough):
-            more = _most(document, closer)
-            if _results(document, more) > _results(document, states):
-                states, room = more, closer
+    states, room = _best(document)
+    if not in_sight(document, states) and any(frame.kind == "list" for frame in document.frames):
+        document.rows = 0  # lists without a line for each value take less room
+        states, room = _best(document)
     if not opened:
         return states, WIDE * room
     asked = _closed(document)
@@ -45,6 +45,24 @@ def first_states(document: Document, opened: Sequence[str] = ()) -> tuple[list[i
             asked[number] = states[number]
             number = document.frames[number].parent
     return _filled(document, asked, room), WIDE * room
+
+
+def _best(document: Document) -> tuple[list[int], float]:
+    """As much as fits; where that says little, drawn smaller."""
+    states, room = _most(document, 1.0), 1.0
+    for closer, enough in ((CLOSER, FEW), (CLOSE, FEW), (CLOSEST, VERY_FEW)):
+        if says_little(document, states, enough):
+            more = _most(document, closer)
+            if _results(document, more) > _results(document, states):
+                states, room = more, closer
+    if room < CLOSEST and not fits(document, states, room, torn=ANY, most=ANY) and in_sight(document, states):
+        room = CLOSEST
+    return states, room
+
+
+def in_sight(document: Document, states: list[int]) -> bool:
+    """Whether a picture is no larger than a screen, at the smallest scale."""
+    return fits(document, states, CLOSEST, torn=ANY, most=ANY)
 
 
 def _closed(document: Document) -> list[int]:
@@ -62,7 +80,7 @@ def _most(document: Document, room: float) -> list[int]:
         if largest.kind == "chain" or not fits(document, states, room, torn=torn):
             states[largest.id] = CLOSED
     if _results(document, states) < FEW:
-        apart = [ROLLED if frame.kind == "idiom" else states[frame.id] for frame in document.frames]
+        apart = [ROLLED if frame.kind == "idiom" and not frame.lines else states[frame.id] for frame in document.frames]
         states = apart if _results(document, apart) < FEW and fits(document, apart, room, torn=TORN) else states
     together = _of_one_idiom(document)
     for frame in sorted(document.frames, key=lambda frame: frame.turns):
@@ -90,8 +108,9 @@ def _filled(document: Document, states: list[int], room: float) -> list[int]:
 
 
 def _holds(frame: Frame) -> bool:
-    """Whether a frame is a part of the graph that can hide something."""
-    return frame.kind not in ("idiom", "list")
+    """Whether a frame is a part of the graph that can hide something; not if its card says in formulas what many cards
+    would show."""
+    return frame.kind not in ("idiom", "list") and not (frame.lines and frame.size > WRITTEN)
 
 
 def says_little(document: Document, states: list[int], enough: int = VERY_FEW) -> bool:

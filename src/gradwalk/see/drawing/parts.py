@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from .copies import whole_loop
 from .finer import LONG
-from .item import Item
+from .item import CUTS, Item
 from .loops import Roller
+from .pairs import paired
 from .trace import Trace
 from .written import is_irregular, with_formulas
 
@@ -25,20 +27,34 @@ AFTER = 4
 """if no more than so many operations come after it."""
 
 
-def rolled(trace: Trace) -> list[Item]:
-    """The trace with its loops found, formulas written, and long stretches cut into parts."""
-    items = _chains(trace, Roller(trace).roll(), LONG)  # too long for a formula
-    return _parted(trace, with_formulas(trace, items))
+def rolled(trace: Trace, most: int = LONG) -> list[Item]:
+    """The trace with its loops found, formulas written, and stretches of more than `most` items cut into parts."""
+    items = _chains(trace, paired(trace, Roller(trace).roll()), LONG)  # too long for a formula
+    return _with_bodies(trace, _parted(trace, with_formulas(trace, items), most))
 
 
-def _parted(trace: Trace, items: list[Item], outer: bool = True) -> list[Item]:
+def _with_bodies(trace: Trace, items: list[Item]) -> list[Item]:
+    """The items, with the body of each loop that was found whole: one step of it is rolled up, and the others alike."""
+    out = []
+    for item in items:
+        if item.kind == "laps" and item.laps is not None:
+            model = item.laps.turns[item.laps.model]
+            body = _parted(trace, Roller(trace).roll(*trace.span(model)), LONG, False)
+            item = whole_loop(trace, item.laps, body)
+        elif item.turns and item.idiom is None:
+            item.turns = [_with_bodies(trace, turn) for turn in item.turns]
+        out.append(item)
+    return out
+
+
+def _parted(trace: Trace, items: list[Item], most: int, outer: bool = True) -> list[Item]:
     for item in items:
         if item.turns and item.idiom is None and item.kind != "chain":
-            item.turns = [_parted(trace, turn, False) for turn in item.turns]
-    if len(items) <= LONG:
+            item.turns = [_parted(trace, turn, LONG, False) for turn in item.turns]
+    if len(items) <= most:
         return items
     items = _chains(trace, items, CHAIN)
-    if len(items) <= LONG:
+    if len(items) <= most:
         return items
     return _by_depth(trace, items) if is_irregular(items) and outer else _chunks(items)
 
@@ -83,10 +99,15 @@ def _depths(trace: Trace, items: list[Item]) -> dict[int, int]:
 
 
 def _chains(trace: Trace, items: list[Item], least: int) -> list[Item]:
-    """Stretches in which each operation uses only the one before, and nothing else uses that one."""
+    """Stretches in which each operation uses only the one before, and nothing else uses that one.
+
+    The root, and a few labelled values, stand between them, with cards of their own.
+    """
+    apart = {item.unit for item in items if not item.grouped and item.unit in trace.kept}
+    apart = apart if len(apart) <= CUTS else {trace.graph.root}
     follows = [False]
     for a, b in pairwise(items):
-        alone = not a.grouped and not b.grouped and trace.uses[a.unit] == 1
+        alone = not a.grouped and not b.grouped and trace.uses[a.unit] == 1 and apart.isdisjoint((a.unit, b.unit))
         follows.append(alone and trace.before(b.unit) == [trace.place[a.unit]])
     out: list[Item] = []
     run: list[Item] = []

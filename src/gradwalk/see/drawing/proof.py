@@ -17,12 +17,15 @@ from itertools import pairwise
 from typing import Any
 
 from ..snapshot import Snapshot
+from .portable.cards import is_formula
 from .portable.levels import STRAIGHT, Scene
 from .portable.model import CLOSED, UNROLLED, Cell, Document
 from .portable.view import Card, View
 
 Pair = tuple[int, int]
 ILL = re.compile(r"([\d,]+) (NaN|infinite) of ([\d,]+)")
+MADE = re.compile(r"\bv\d+\b")
+"""The name of a value without a label."""
 NEAR = 0.75
 """Half a pixel and what rounding adds."""
 
@@ -33,7 +36,7 @@ def lies(drawing: Any, laid_out: bool = True) -> list[str]:
     Without `laid_out`, the ways of the lines are not looked at.
     """
     graph, doc, view, states = drawing.graph, drawing.document, drawing.view, drawing.states
-    found = [*_edges(graph, doc, view, states, drawing.plain), *_counts(graph, doc, view)]
+    found = [*_edges(graph, doc, view, states, drawing.plain), *_counts(graph, doc, view), *_names(view)]
     return [*found, *_routes(view, drawing.scene)] if laid_out else found
 
 
@@ -120,6 +123,16 @@ def _counts(graph: Snapshot, doc: Document, view: View) -> Iterator[str]:
                 yield f"{_called(card)} says {said} {what} of {among}; there are {ill} of {whole}"
             if card.kind != "frame" and (said > ill or among != card.count):
                 yield f"{_called(card)} says {said} {what} of {among}; there are {ill} of {card.count}"
+
+
+def _names(view: View) -> Iterator[str]:
+    """Every value without a label that a formula names is found in the picture: it has a card, or it is said where."""
+    known = {card.name for card in view.cards} | {row[0] for card in view.cards for row in card.rows}
+    for card in view.cards:
+        formulas = [note for note in card.notes if is_formula(note)]
+        told = {name for note in card.notes if ": in " in note for name in MADE.findall(note.split(": in ")[0])}
+        for name in {name for line in formulas for name in MADE.findall(line)} - known - told:
+            yield f"{_called(card)} names {name}, which is not in the picture"
 
 
 def _routes(view: View, scene: Scene) -> Iterator[str]:

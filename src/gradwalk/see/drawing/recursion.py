@@ -12,9 +12,10 @@ from itertools import groupby
 
 from ..snapshot import Snapshot
 from .item import LEVEL, Item, length
+from .laps import FIXED, RESULT
 from .loops import Roller
 from .parts import rolled
-from .trace import FIXED, RESULT, Trace
+from .trace import Trace
 
 LARGEST = 50_000
 """Larger graphs are left as they are."""
@@ -35,7 +36,7 @@ def by_levels(graph: Snapshot, kept: set[int], found: list[Item]) -> tuple[Trace
     before = length(found)
     if len(graph) > LARGEST or before <= CARDS // 4:
         return None
-    trace = Trace(graph, kept, sums=False)
+    trace = Trace(graph, kept, sums=False, laps=[])
     level, roller = _levels(trace), Roller(trace)
     keys = {unit: roller.known.setdefault(_key(trace, unit), len(roller.known)) for unit in trace.units}
     items = _runs(trace, {unit: (level[unit], keys[unit]) for unit in trace.units})
@@ -51,13 +52,13 @@ def by_levels(graph: Snapshot, kept: set[int], found: list[Item]) -> tuple[Trace
     return (trace, items) if GAIN * length(items) <= before else None
 
 
-def without_scattered(graph: Snapshot, kept: set[int], found: list[Item]) -> tuple[Trace, list[Item]] | None:
+def without_scattered(before: Trace, found: list[Item]) -> tuple[Trace, list[Item]] | None:
     """The trace and its items if products far from their sum are no part of it; nothing if that is no better.
 
     At the end of a recurrent network the last outputs are added up: that they are products is how the loop makes
     them, in its last turn as in all others.
     """
-    trace = Trace(graph, kept, scattered=False)
+    trace = Trace(before.graph, before.kept, scattered=False, laps=before.laps)
     items = rolled(trace)
     return (trace, items) if GAIN * length(items) <= length(found) else None
 
@@ -71,7 +72,7 @@ def without_sums(before: Trace, found: list[Item]) -> tuple[Trace, list[Item]] |
     if len(before.graph) > LARGEST or length(found) <= CARDS:
         return None
     known = {unit for idiom in before.idioms.values() for unit in idiom.members()}
-    trace = Trace(before.graph, before.kept, only=known)
+    trace = Trace(before.graph, before.kept, only=known, laps=before.laps)
     items = rolled(trace)
     return (trace, items) if GAIN * length(items) <= length(found) else None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 from .colours import style
@@ -44,3 +45,17 @@ def summary(scene: Scene) -> str:
     cards = scene.view.cards
     lines = [spoken(card) for card in cards[:60]]
     return "; ".join([*lines, *([f"and {len(cards) - 60} more"] if len(cards) > 60 else [])])
+
+
+HIGH = str.maketrans("⁰⁴⁵⁶⁷⁸⁹⁻", "0456789−")
+RAISED = re.compile(f"[{''.join(map(chr, HIGH))}]+(?=[^<>]*</text>)")
+"""Exponents that many fonts lack; some programs then take another font for the whole line."""
+
+
+def raised(text: str) -> str:
+    """A picture with those exponents as small raised digits."""
+    return RAISED.sub(lambda found: _small(found[0].translate(HIGH)), text)
+
+
+def _small(digits: str) -> str:
+    return f'<tspan dy="-4" font-size="8">{digits}</tspan><tspan dy="4">\u200b</tspan>'

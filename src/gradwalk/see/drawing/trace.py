@@ -8,14 +8,14 @@ repeats itself: loops.py finds that.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ...engine.dialects import CONSTANT, LEAF
 from ..snapshot import Snapshot, symbol
+from .copies import Regions, copied_idioms, copy_sums
 from .idioms import Idiom, find_idioms
+from .laps import FIXED, FREE, RESULT, Laps, find_laps
 
-FIXED, FREE, RESULT = 0, 1, 2
-"""Kinds of values: plain numbers, leaves, results."""
 SUM = 3
 """A running sum of at least this many values, not counting plain numbers, becomes one operation."""
 ADDS, TAKES = 1, 2
@@ -32,9 +32,10 @@ class Trace:
     """The operations that are left, and which operation each value belongs to."""
 
     def __init__(
-        self, graph: Snapshot, kept: set[int], sums: bool = True, scattered: bool = True, only: set[int] | None = None
-    ) -> None:
-        """With `only`, no other additions become sums than those that end in these."""
+        self, graph: Snapshot, kept: set[int], sums: bool = True, scattered: bool = True,
+        only: set[int] | None = None, laps: list[Laps] | None = None,
+    ) -> None:  # fmt: skip
+        """With `only`, no other additions become sums than those that end in these. `laps`: known loops in series."""
         self.graph, self.kept = graph, kept
         self.scattered = False
         """A dot product was found whose products were not made right before their sum."""
@@ -44,6 +45,8 @@ class Trace:
             uses[x] += 1
         self.uses = uses
         self.kind = graph.ops.small(lambda op: FREE if op is LEAF else FIXED if op is CONSTANT else RESULT)
+        self.laps = find_laps(graph, self.kind) if laps is None else laps
+        self.regions = Regions(self, self.laps, kept)
         self.into = array("i", range(count))
         """The operation that a value belongs to: itself, or the sum that it is a part of."""
         self.terms: dict[int, list[int]] = {}
@@ -58,12 +61,19 @@ class Trace:
         """Long sums that start from such a leaf."""
         if sums:
             self._find_sums(kept, only)
+            for one in self.laps:
+                copy_sums(self, one)
+                begins = {x for unit in one.nodes() for x in graph.inputs[unit]} if self.starts else set()
+                self.starts -= {x for x in begins & self.starts if self.into[x] == x}  # what a state begins with
         self.units = array("i", (i for i in range(count) if self.kind[i] == RESULT and self.into[i] == i))
         self.idioms: dict[int, Idiom] = {}
         """Idioms, by the first of their operations in the trace."""
         if sums:
             self._find_idioms(scattered)
-        self.reorder(self.units)
+        self.known: dict[object, int] = {}
+        self.quick: dict[int, int] = {}
+        """The numbers of signs: of all, and of those of operations with one or two inputs."""
+        self.reorder(self._loops_together())
 
     def reorder(self, units: Sequence[int]) -> None:
         """The operations in another order, inputs before results."""
@@ -71,6 +81,21 @@ class Trace:
         self.place = array("i", [-1]) * len(self.graph)
         for p, i in enumerate(self.units):
             self.place[i] = p
+
+    def span(self, units: Iterable[int]) -> tuple[int, int]:
+        """From where to where in the trace these are; those inside of sums do not count."""
+        places = [p for unit in units if unit >= 0 and (p := self.place[unit]) >= 0]
+        return min(places), max(places) + 1
+
+    def _loops_together(self) -> Sequence[int]:
+        """The operations; what was made while a loop ended, but is not in it, comes after it."""
+        of, place = self.regions.of, {unit: p for p, unit in enumerate(self.units)} if self.laps else {}
+        for one in self.laps:
+            last = max(place[unit] for unit in one.nodes() if unit in place)
+            begin = min(place[unit] for unit in one.nodes() if unit in place)
+            stretch = self.units[begin : last + 1]
+            self.units[begin : last + 1] = array("i", sorted(stretch, key=lambda unit: not of[unit]))
+        return self.units
 
     def is_result(self, node: int) -> bool:
         return self.kind[node] == RESULT
@@ -113,6 +138,8 @@ class Trace:
     def _find_idioms(self, scattered: bool) -> None:
         """An idiom stands in the trace as a whole, where its first result was made."""
         found = find_idioms(self, scattered)
+        for one in self.laps:
+            found += copied_idioms(one, found)
         if not found:
             return
         at = {min(idiom.roles[-1]): idiom for idiom in found}
@@ -134,9 +161,10 @@ class Trace:
         kind, uses, data = self.kind, self.uses, graph.data
         part_of, size = array("i", [-1]) * count, array("i", bytes(4 * count))
         begun = bytearray(count)  # by the 0 of Python's sum()
-        starts = self.starts
+        starts, regions = self.starts, self.regions
+        open_at, together = regions.open, regions.together
         for i in range(count):
-            if not sign[i] or first[i + 1] - first[i] != 2:
+            if not sign[i] or first[i + 1] - first[i] != 2 or (open_at and not open_at[i]):
                 continue
             start, taken, many = first[i], sign[i] == TAKES, 0
             for e in (start, start + 1):
@@ -146,6 +174,9 @@ class Trace:
                 elif x in starts:
                     begun[i] |= FIRST
                 elif sign[x] == sign[i] and uses[x] == 1 and size[x] and x not in kept and (not taken or e == start):
+                    if open_at and not together(x, i):
+                        many += 1
+                        continue
                     part_of[x] = i
                     many += size[x]
                     begun[i] |= begun[x]
@@ -276,16 +307,14 @@ class Trace:
         graph = self.graph
         return frozenset(graph.ops[graph.inputs.flat[e]].name for e in edges[:40])
 
-    def symbols(self) -> array[int]:
-        """The signs of all operations, as numbers; all operations of an idiom share a number of their own."""
+    def symbols(self, start: int, stop: int) -> array[int]:
+        """The signs of operations from one place to another, as numbers; those of an idiom share one of their own."""
         graph, kind = self.graph, self.kind
         first, flat, terms, idioms = graph.first_edge, graph.inputs.flat, self.terms, self.idioms
         codes = graph.ops.codes
-        known: dict[object, int] = {}
-        quick: dict[int, int] = {}
-        out = array("i")
+        known, quick, out = self.known, self.quick, array("i")
         idiom, left, last = -1, 0, -1
-        for i in self.units:
+        for i in self.units[start:stop]:
             if i in idioms:
                 idiom, left = idiom - 1, sum(map(len, self.idioms[i].roles))
             if left:  # no two operations of it are alike to others

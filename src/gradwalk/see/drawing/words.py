@@ -58,7 +58,7 @@ def deeds(trace: Trace, items: Sequence[Item], times: int = 1) -> list[Deed]:
     """What is done in a row of items, in the order of first appearance."""
     found: dict[object, Deed] = {}
     for item in items:
-        for deed in _of(trace, item, times):
+        for deed in _of(trace, item, times) if not item.absent else ():
             known = found.setdefault((deed.word, deed.sizes), deed)
             if known is not deed:
                 known.many = (known.many[0] + deed.many[0],) * 2
@@ -69,7 +69,7 @@ def _of(trace: Trace, item: Item, times: int) -> list[Deed]:
     if item.idiom is not None:
         return [Deed(item.idiom.word, times, item.idiom.size)]
     if item.turns is not None:
-        return deeds(trace, item.turns[-1], times * len(item))
+        return deeds(trace, item.body if item.laps is not None else item.turns[-1], times * len(item))
     unit = item.run[0] if item.run is not None else item.unit
     if trace.graph.ops[unit] is TABLE["dot"]:
         return [Deed("dot", times * len(item), len(trace.edges(unit)) // 2)]

@@ -13,8 +13,9 @@ from ...engine.ops import TABLE
 from ...engine.symbols import Symbol, formula
 from .idioms import FORMULA, Idiom
 from .item import Item
+from .laps import FIXED
 from .portable.typeset import typeset
-from .trace import FIXED, Trace
+from .trace import Trace
 
 LONGEST = 84
 """So many characters of a formula are read at one glance."""
@@ -37,7 +38,7 @@ def with_formulas(trace: Trace, items: list[Item]) -> list[Item]:
     """The items, with single operations that are parts of formulas gathered in them, if there is no regular order."""
     if not FEW <= len(items) <= MANY or not is_irregular(items):
         return items
-    found = _Writer(trace, [item.unit for item in items if not item.grouped]).formulas()
+    found = Writer(trace, [item.unit for item in items if not item.grouped]).formulas()
     inside = {unit: idiom for idiom in found for unit in idiom.members()}
     out: list[Item] = []
     for item in items:
@@ -54,7 +55,7 @@ def with_formulas(trace: Trace, items: list[Item]) -> list[Item]:
     return out
 
 
-class _Writer:
+class Writer:
     def __init__(self, trace: Trace, loose: list[int]) -> None:
         self.trace, self.graph, self.loose = trace, trace.graph, loose
         self.alone = set(loose)
@@ -91,7 +92,10 @@ class _Writer:
     def _symbol(self, unit: int, ends: list[int], parts: set[int]) -> Symbol:
         inputs = [self.symbol[x] if x in parts else self._named(x) for x in ends]
         if unit not in self.trace.terms:
-            return Symbol(op=self.graph.ops[unit], inputs=tuple(inputs))
+            same = self.graph.ops[unit] is TABLE["mul"] and ends[0] == ends[1] and ends[0] not in parts
+            return inputs[0] ** 2 if same else Symbol(op=self.graph.ops[unit], inputs=tuple(inputs))
+        kind, data = self.trace.kind, self.graph.data  # the 0 that it starts from is not written
+        inputs = [x for x, end in zip(inputs, ends) if kind[end] != FIXED or data[end]] or inputs
         total = inputs[0]
         for x in inputs[1:]:
             total = Symbol(op=TABLE["add"], inputs=(total, x))
@@ -108,14 +112,17 @@ class _Writer:
             waiting += self.parts[x]
         idiom = Idiom(FORMULA, len(inner) + 1, inner, [unit])
         idiom.text = typeset(formula(self.symbol[unit]))
+        ends = {self.graph.inputs.flat[e] for member in idiom.members() for e in self.trace.edges(member)}
+        labels, made = self.graph.labels.given, {unit, *inner}
+        idiom.quoted = sorted(x for x in ends - made if self.trace.kind[x] != FIXED and x not in labels)
         return idiom
 
 
-def in_lines(text: str) -> list[str]:
+def in_lines(text: str, begin: str = "=") -> list[str]:
     """A formula in lines, broken before signs."""
-    lines, line = list[str](), "="
+    lines, line = list[str](), begin
     for word in text.split(" "):
-        if len(line) + len(word) > LINE and line != "=" and (word in "+−/·" or line[-1] not in "+−/·"):
+        if len(line) + len(word) > LINE and line != begin and (word in "+−/·" or line[-1] not in "+−/·"):
             lines.append(line)
             line = "  " + word
         else:

@@ -19,6 +19,7 @@ from .sizes import (
     column_width,
     columns_of,
     constant_text,
+    grad_text,
     heading,
     heading_lines,
     is_small,
@@ -59,7 +60,7 @@ def card(one: Card, spot: Spot, look: Look, number: int) -> str:
         out += words(names[k], left, spot.y + 18 + LINE * k, "name" if one.given else "name made")
     out += words(one.data, right, spot.y + 18, "data end")
     y = spot.y + LINE * (len(names) - 1)
-    out += words("grad", left, y + 37, "small quiet")
+    out += words(grad_text(one), left, y + 37, "small quiet")
     out += words(one.grad, right, y + 37, "grad end" if one.reached else "quiet end")
     y += HEIGHT
     for note in one.notes:
@@ -103,7 +104,7 @@ def spoken(one: Card) -> str:
     text = heading(one) if heading(one) != "" else one.symbol
     text += ": data " + one.data
     if one.kind != "constant":
-        text += ", grad " + one.grad
+        text += ", " + grad_text(one) + " " + one.grad
     for note in one.notes:
         text += ", " + note
     for row in one.rows:

@@ -6,7 +6,7 @@ Nothing that was pinned is ever inside a card without a line of its own on it.
 from __future__ import annotations
 
 from .basics import get, grouped, has, keys_of, put
-from .joins import link, tell_parts, turn_text
+from .joins import link, tell_names, tell_parts, turn_text
 from .model import CLOSED, UNROLLED, Cell, Document, Frame
 from .tell import describe
 from .view import Box, Card, View
@@ -77,6 +77,7 @@ def cut(doc: Document, states: list[int], plain: bool) -> View:
     for one in view.cards:
         describe(one, doc, states, plain)
     tell_parts(doc, view)
+    tell_names(doc, view, seat_of)
     for box in view.boxes:
         box.order = 1e18
         for one in view.cards:

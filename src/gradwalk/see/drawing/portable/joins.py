@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .basics import get, grouped, has, put
+from .basics import get, grouped, has, keys_of, put
 from .model import CLOSED, UNROLLED, Cell, Document, Edge, Frame
 from .view import Card, Link, View
 
@@ -103,3 +103,24 @@ def turn_text(frame: Frame, turn: int) -> str:
     if frame.turns > 12 and 3 <= turn and turn < frame.turns - 2:
         return "~"
     return str(turn)
+
+
+def tell_names(doc: Document, view: View, seat_of: dict[int, int]) -> None:
+    """A formula names values; where one has no card with its name, the formula's card says on which it is."""
+    for card in view.cards:
+        number = card.toggles if card.kind == "frame" else card.idiom
+        if number < 0:
+            continue
+        frame = doc.frames[number]
+        places: dict[str, list[str]] = {}
+        for k in range(len(frame.names)):
+            other = view.cards[get(seat_of, frame.named[k], 0)]
+            if other.key != card.key and (other.kind == "frame" or other.count > 1):
+                place = other.name if other.name != "" else other.symbol
+                if other.kind != "frame":
+                    place = place + " " + other.many
+                if not has(places, place):
+                    put(places, place, [])
+                get(places, place, []).append(frame.names[k])
+        for place in keys_of(places):
+            card.notes.append(", ".join(get(places, place, [])) + ": in " + place)

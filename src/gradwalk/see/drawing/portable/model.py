@@ -49,6 +49,8 @@ class Cell:
         """Inside an idiom: not what comes out of it."""
         self.owner = -1
         """Inside an idiom whose result is pinned: the result's cell."""
+        self.odd = ""
+        """In which turn of a loop it lies far from what it is in the others."""
         self.sum = ""
         """Of a long sum, what it is called without its number; else empty."""
         self.how = ""
@@ -77,6 +79,8 @@ class Stats:
         self.infs = 0
         self.below = 0
         """How many of the infinite ones are -inf."""
+        self.zeros = 0
+        """How many are exactly 0."""
         self.bins: list[float] = []
         """Twelve equal parts from low to high; empty for a single number."""
         self.log = False
@@ -125,16 +129,24 @@ class Frame:
         self.turn = ""
         """What a turn is called: row, neuron, step."""
         self.turns = 1
+        self.size = 0
+        """How many operations a turn has."""
         self.values = 0
         self.detail = True
         """Its turns can be told apart."""
         self.note = ""
+        self.odd = ""
+        """Which of its turns stands out, and how."""
         self.bare = False
         """An idiom without a frame around it while it is open: its last card says enough."""
         self.inside = ""
         """What it does, in words: for a card."""
         self.lines: list[str] = []
         """Of a formula, how it is written."""
+        self.names: list[str] = []
+        """The values without a label that are named in it,"""
+        self.named: list[int] = []
+        """and their cells."""
 
 
 class Document:
@@ -153,5 +165,7 @@ class Document:
         self.ink = False
         """A backward pass has been made."""
         self.title = ""
+        self.rows = 72
+        """Lists of up to this many labelled values are told one by one."""
         self.homes: Sequence[int] = []
         """For each value of the graph, its cell: to show where a walk stands."""

@@ -18,6 +18,7 @@ def merged(parts: list[Stats]) -> Stats:
         out.nans += s.nans
         out.infs += s.infs
         out.below += s.below
+        out.zeros += s.zeros
         out.n += s.n
         if s.n > s.nans + s.infs:
             out.low = min(out.low, s.low) if started else s.low

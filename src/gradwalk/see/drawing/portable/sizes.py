@@ -51,7 +51,7 @@ def size_of(card: Card) -> Size:
     for k in range(len(names)):
         beside = 14 + ems(card.data) * FONT if k == 0 else 0.0
         first = max(first, ems(names[k]) * FONT * 1.08 + beside)
-    second = ems("grad") * SMALL + 14 + ems(card.grad) * FONT
+    second = ems(grad_text(card)) * SMALL + 14 + ems(card.grad) * FONT
     wide = max(first, second, 64.0)
     for note in card.notes:
         wide = max(wide, ems(note) * SMALL * 1.04)
@@ -66,6 +66,10 @@ def size_of(card: Card) -> Size:
     if card.born != "":
         size.height += LINE
     return size
+
+
+def grad_text(card: Card) -> str:
+    return "grad" if card.zeros == "" else "grad · " + card.zeros
 
 
 def columns_of(card: Card) -> int:

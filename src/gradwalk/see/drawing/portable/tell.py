@@ -5,19 +5,19 @@ how spread, how many are not numbers.
 from __future__ import annotations
 
 from .basics import get, grouped, has, keys_of, ordered, put
-from .model import CLOSED, ROLLED, Document, Stats
+from .model import CLOSED, ROLLED, Cell, Document, Frame, Stats
 from .naming import list_name, shared, stem
 from .ranges import merged, range_text
 from .taken import bracketed, contents, taken
 from .view import Card
 
-MOST_ROWS = 72
-"""Lists of so many are told one by one."""
 SIGNS = 5
 """So many operations of a stack are named."""
 KINDS = 16
 ABREAST = 3
 """So many kinds of operations are told, in lines of so many."""
+WITHOUT = 3
+"""So many values without gradient are named."""
 PINS = 6
 """So many lines about what is labelled are on a closed frame."""
 
@@ -91,9 +91,14 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
         card.notes.append(grouped(hidden.nans + hidden.infs) + " inside not finite")
     if card.kind == "frame":
         describe_frame(card, doc)
+        tell_zeros(card, doc, slopes)
         return
-    if card.listed and not single and len(data) <= MOST_ROWS:
+    if card.listed and not single and len(data) <= doc.rows:
         list_rows(card, doc)
+    if not single:
+        tell_odd(card, doc)
+        if card.kind == "leaf":  # results hand their zeros on, and would all say the same
+            tell_zeros(card, doc, slopes)
     if card.kind == "result":
         card.symbol = first.symbol if plain else named_sign(card, doc) if card.idiom >= 0 else signed(card, doc)
         if card.idiom >= 0 or not number_in_sign(card, doc):
@@ -121,6 +126,29 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
                 where.append(frame.turn + " " + grouped(step[2] + 1) + " of " + grouped(frame.turns))
         if len(where) > 0 and not plain:
             card.notes.append(", ".join(where))
+
+
+def tell_odd(card: Card, doc: Document) -> None:
+    """Which of the values stands out."""
+    for i in card.cells:
+        if doc.cells[i].odd != "" and not (doc.cells[i].odd in card.notes):  # noqa: E713
+            card.notes.append(doc.cells[i].odd)
+            return
+
+
+def tell_zeros(card: Card, doc: Document, slopes: Stats) -> None:
+    """How many gradients are exactly 0 where others are not; by name, if that is short. A list tells it by itself."""
+    if not card.reached or slopes.zeros == 0 or slopes.zeros == slopes.n or len(card.rows) > 0:
+        return
+    names: list[str] = []
+    for i in card.cells:
+        cell = doc.cells[i]
+        if cell.given and cell.count == 1 and cell.grad.zeros == 1:
+            names.append(cell.name)
+    if len(names) == slopes.zeros and len(names) <= WITHOUT:
+        card.zeros = "0: " + ", ".join(names)
+    else:
+        card.zeros = "0 in " + grouped(slopes.zeros) + " of " + grouped(slopes.n)
 
 
 def named_sign(card: Card, doc: Document) -> str:
@@ -151,11 +179,13 @@ def describe_frame(card: Card, doc: Document) -> None:
     held = contents(card, doc)
     if held != "":
         card.notes.insert(0, held)
-    doing = [frame.inside] if frame.inside != "" else operations(card, doc)
+    doing = frame.lines if len(frame.lines) > 0 else [frame.inside] if frame.inside != "" else operations(card, doc)
     for k in range(len(doing)):
         card.notes.insert(k, doing[k])
     if frame.note != "":
         card.notes.insert(0, frame.note)
+    if frame.odd != "":
+        card.notes.append(frame.odd)
     tell_pins(card, doc)
 
 
@@ -174,12 +204,22 @@ def tell_pins(card: Card, doc: Document) -> None:
         text = doc.cells[pins[0]].name
         if len(pins) > 1:
             text += " … " + doc.cells[pins[len(pins) - 1]].name
+        else:
+            text += turn_of(doc.cells[pins[0]], doc.frames[card.toggles])
         text += " = " + range_text(merged([doc.cells[i].data for i in pins]))
         if doc.cells[pins[0]].reached:
             text += ", grad " + range_text(merged([doc.cells[i].grad for i in pins]))
         card.notes.append(text)
     if len(groups) > PINS:
         card.notes.append("and " + grouped(len(groups) - PINS) + " more with a name")
+
+
+def turn_of(cell: Cell, frame: Frame) -> str:
+    """In which turn of a closed frame something is: ` (step 20)`."""
+    for step in cell.path:
+        if step[0] == frame.id and step[2] >= 0 and frame.turns > 1 and frame.turn != "" and cell.kind == "result":
+            return " (" + frame.turn + " " + grouped(step[2] + 1) + ")"
+    return ""
 
 
 def list_rows(card: Card, doc: Document) -> None:

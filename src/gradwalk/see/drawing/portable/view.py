@@ -31,6 +31,8 @@ class Card:
         """How many it stands for, in words; empty for one."""
         self.data = ""
         self.grad = ""
+        self.zeros = ""
+        """Which gradients are exactly 0 where others are not."""
         self.notes: list[str] = []
         self.listed = False
         """A list of labelled values."""

@@ -1,0 +1,200 @@
+"""Whether the steps of a loop go down its slopes, at two points; if not, the change of the text after which they do.
+
+The slopes are measured once (witnesses/rulers.py). Every change is then tried for one round only, from parameters that
+were moved apart: its loss must be the same number, and its step must go down the known slopes. What passes is tried at
+the first parameters too, and in a whole run.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, replace
+from itertools import islice
+from math import isfinite
+from typing import TYPE_CHECKING
+
+from ..processes.trials import Laboratory, Outcome, Trial
+from ..report import Finding
+from ..signs.ledger import ON_PURPOSE as KEPT
+from ..text.rewritten import Mend
+from ..witnesses.reached import Numbers, Path, spelled
+from ..witnesses.rulers import Reading, Ruler, read_off
+from ..witnesses.testimony import Testimony
+from .misled import ON_PURPOSE
+from .round_repairs import NEVER, Loop, different, step_mends
+
+if TYPE_CHECKING:
+    from ..runs.running import Run
+
+MOST, AT_A_TIME = 700, 24
+CANDIDATES = 2
+LEFT = 3.0
+"""Seconds of processor time that are left to others."""
+
+LEARNED = 0.98
+"""Where so much of the loss is gone, a step that is no plain one is nobody's fault."""
+
+REMOVES = ("without", "left out")
+
+
+@dataclass(frozen=True)
+class Held:
+    """A ruler, what it says of the program as it is, and the trial that it belongs to."""
+
+    ruler: Ruler
+    moved: Numbers
+    reading: Reading
+    asked: Trial
+
+
+def strides(run: Run, told: Testimony, laboratory: Laboratory, at: int = 1) -> list[Held]:
+    """The steps of the loop against its slopes, with parameters moved apart, and as they begin. Of several numbers
+    that may be the loss, the one whose slopes they go down; else the likeliest."""
+    found: list[Held] = []
+    for which, movers in told.candidates[:CANDIDATES] if told.at == 1 else ():
+        plain = Trial(rounds=at, which=which, movers=movers)
+        asked = [replace(plain, noise=True), plain]
+        seen = laboratory.try_all([replace(each, stride="slopes") for each in asked], run.took + 10.0)
+        some = []
+        for each in asked:
+            outcome = seen.get(replace(each, stride="slopes"))
+            said = outcome.testimony if outcome is not None else None
+            if said is not None and said.ruler is not None and said.moved is not None:
+                reading = read_off(said.ruler, said.moved, said.last)
+                some.append(Held(said.ruler, said.moved, reading, replace(each, stride="step")))
+        if any(each.reading.right for each in some):
+            return some  # at one point, if not at both: then it is the loss
+        if found and some and _take_turns(found[0], some[0]):
+            return [replace(each, reading=replace(each.reading, right=None, kind="turns")) for each in found]
+        found = found or some
+    return found
+
+
+def _take_turns(one: Held, other: Held) -> bool:
+    """Whether each parameter goes down the slopes of one of two losses, and some go up those of the other: a game."""
+    mine, theirs = ({path for path, *_ in each.ruler.rows({})} - {*each.reading.wrong} for each in (one, other))
+    return bool(mine and theirs) and {*one.reading.wrong} <= theirs and bool(one.reading.wrong)
+
+
+def is_a_game(held: list[Held], before: Outcome, loop: Loop) -> bool:
+    """Whether some parameters climb what the others go down, on purpose: it comes to rest, or says so."""
+    climbing = []
+    for each in held:
+        rows = each.ruler.rows(each.moved)
+        wrong = [-by / slope for path, by, slope, _ in rows if path in each.reading.wrong]
+        climbing.append(0 < len(wrong) < len(rows) and all(ratio < 0 for ratio in wrong))
+    rests = isfinite(before.end) and before.is_stuck
+    return bool(climbing) and all(climbing) and (rests or ON_PURPOSE.search("".join(loop.text.lines)) is not None)
+
+
+def unmended(loop: Loop, held: list[Held]) -> Finding | None:
+    """Steps that are wrong, beside others that are right to the digits of the rate in the text: what is wrong is known,
+    and not where."""
+    wrong = [each for each in held if each.reading.kind == "wrong" and each.reading.wrong]
+    readings = [each.reading for each in wrong]
+    rates = {abs(n.value) for n in ast.walk(loop.text.tree) if isinstance(n, ast.Constant) and type(n.value) is float}
+    known = any(abs(each.rate - rate) <= 2e-3 * rate for rate in rates if rate for each in readings)
+    several = all(len(each.ruler.rows(each.moved)) - len(each.reading.wrong) > 1 for each in wrong)
+    others = [each for each in held if each not in wrong]
+    if not wrong or not several or not known or len(held) < 2 or not all(each.reading.right for each in others):
+        return None
+    names = listed(readings[-1].wrong)
+    what = (
+        f"the gradient of {names} is wrong: it is not the slope of the loss, though the others are, and the update is "
+        "the same for all. What only these are worked out with is to be looked at; which line of it was not found"
+    )
+    fix = f"work out the gradient of {names} once more, and compare it with a nudge"
+    return Finding("local", what, loop.text.place(loop.update), shown(held), fix)
+
+
+def mended_steps(
+    run: Run, loop: Loop, told: Testimony, before: Outcome, held: list[Held], laboratory: Laboratory
+) -> Finding | None:
+    """The change after which all steps go down the slopes of the same loss, and the loss ends lower."""
+    laboratory.earn()
+    had = laboratory.seconds
+    rows = different(islice(step_mends(loop, held[0].asked, told), MOST))
+    for start in range(0, len(rows), AT_A_TIME):
+        some = rows[start : start + AT_A_TIME]
+        outcomes = laboratory.try_all([each.trial for each in some], 4.0, had - LEFT)
+        for each in some:
+            down = _goes_down(outcomes.get(each.trial), held[0])
+            down = down and all(_again(each, one, laboratory) for one in held[1:])
+            if down and (finding := _borne_out(run, each, held, before, laboratory)) is not None:
+                return finding
+        if laboratory.seconds < LEFT:
+            break
+    return None
+
+
+def _goes_down(outcome: Outcome | None, held: Held) -> bool:
+    said = outcome.testimony if outcome is not None else None
+    if said is None or said.moved is None:
+        return False
+    if not abs(said.loss - held.ruler.loss) <= 1e-9 * max(1.0, abs(held.ruler.loss)):
+        return False  # not the gradient was changed, but what it is the gradient of
+    now, old = read_off(held.ruler, said.moved), held.reading
+    if len(now.still) > len(old.still) or now.right is None:
+        return False
+    if old.right and old.still:  # what moved was right: the others have to move, too
+        return now.right and len(now.still) < len(old.still)
+    return now.right
+
+
+def _again(mend: Mend, held: Held, laboratory: Laboratory) -> bool:
+    trial = replace(held.asked, text=mend.trial.text)
+    outcome = laboratory.try_all([trial], 4.0).get(trial)
+    return _goes_down(outcome, held) or outcome is None
+
+
+def _borne_out(run: Run, mend: Mend, held: list[Held], before: Outcome, laboratory: Laboratory) -> Finding | None:
+    """The finding, if the whole run is the better for it. What only leaves something out (a decay, a clipping) makes a
+    step plain, and is no mistake."""
+    trial = Trial(text=mend.trial.text, rounds=NEVER, which=held[0].asked.which)
+    after = laboratory.try_all([trial], 2 * run.took + 3.0).get(trial)
+    if after is None or not after.losses:
+        return None
+    removes = any(word in mend.finding.what for word in REMOVES)
+    small = before.fall > LEARNED and not any(one.reading.kind == "wrong" for one in held)
+    better = after.end < 0.9 * before.end or (not isfinite(before.end) and isfinite(after.end))
+    first = held[0].asked.rounds == 1  # later steps may carry something on, by right
+    proven = first and any(one.reading.kind == "wrong" for one in held)
+    proven = proven and (after.end <= 1.1 * before.end or min(before.fall, after.fall) > LEARNED)
+    much = after.end < 0.5 * before.end or (not isfinite(before.end) and isfinite(after.end))
+    if after.died or not (much if removes or small or not first else better or proven):
+        return None
+    ends = f"{before.end:.4g}" if isfinite(before.end) else "no number"
+    evidence = (
+        f"{shown(held)}; with `{mend.finding.fix}`, tried on a copy, all of them go down the slopes of the same loss, "
+        f"and it ends at {after.end:.4g} (as it is, at {ends})"
+    )
+    finding = replace(mend.finding, evidence=evidence, cure=mend.trial.text)
+    if all(one.reading.kind == "uphill" for one in held):
+        what = f"the parameters move uphill, along the slopes of the loss: {finding.what}"
+        return replace(finding, kind="ascent", what=what)
+    return finding
+
+
+def shown(held: list[Held]) -> str:
+    """What the ruler showed, in words."""
+    one = next((each for each in held if each.reading.right is False or each.reading.still), held[0])
+    rows = {path: (by, slope) for path, by, slope, _ in one.ruler.rows(one.moved)}
+    total = len(rows)
+    if one.reading.still and one.reading.right is not False:
+        return f"nudging says that the loss depends on {listed(one.reading.still)}, which never moved"
+    if one.reading.kind == "uphill":
+        return f"all {total} parameters that were nudged moved along their slopes, upwards"
+    return (
+        f"of {total} parameters that were nudged, {total - len(one.reading.wrong)} moved by {-one.reading.rate:.4g} "
+        f"times their slope, and {listed(one.reading.wrong)} did not"
+    )
+
+
+def listed(paths: tuple[Path, ...]) -> str:
+    names = [spelled(path) for path in paths]
+    return ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
+
+
+def says_so(loop: Loop) -> bool:
+    """Whether the program says that something is kept as it is."""
+    return KEPT.search("".join(loop.text.lines)) is not None

@@ -1,0 +1,73 @@
+"""A program that died: the change near the lines where it happened after which it runs to its end, and learns."""
+
+from __future__ import annotations
+
+import ast
+import re
+import traceback
+from dataclasses import replace
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from ..processes.trials import Laboratory, Trial
+from ..report import Finding
+from ..text.rewritten import Text
+from ..text.rounds import training_loop
+from .mends import changes
+from .round_repairs import NEVER, different
+
+if TYPE_CHECKING:
+    from ..runs.running import Run
+
+MOST, AT_A_TIME = 240, 16
+LEARNS = 0.3
+LEFT = 1.0
+
+
+def survived(run: Run, died: Finding, laboratory: Laboratory) -> Finding:
+    """The finding that a program died, with the change that cures it, if there is one."""
+    assert run.error is not None
+    lines = [(frame.filename, frame.lineno) for frame in traceback.extract_tb(run.error.__traceback__)]
+    rows = [row for name, tree in run.trees() for row in _near(name, tree, lines)]
+    rows = different(islice(rows, MOST))
+    for start in range(0, len(rows), AT_A_TIME):
+        some = rows[start : start + AT_A_TIME]
+        outcomes = laboratory.try_all([each.trial for each in some], run.took + 4.0, laboratory.seconds - LEFT)
+        for each in some:
+            outcome = outcomes.get(each.trial)
+            if outcome is None or outcome.died or len(outcome.losses) < 4 or outcome.fall < LEARNS:
+                continue
+            here, _, _ = each.finding.what.partition(": with")
+            cause = here.replace("the gradients are wrong because of ", "")
+            what = f"{died.what}. With `{each.finding.fix}` for {cause} it runs to its end, and learns"
+            evidence = f"tried on a copy: the loss falls from {outcome.start:.4g} to {outcome.end:.4g}"
+            return replace(died, what=what, where=each.finding.where, evidence=evidence, fix=each.finding.fix)
+        if laboratory.seconds < LEFT:
+            break
+    return died
+
+
+def _near(name: str, tree: ast.Module, lines: list[tuple[str, int | None]]) -> Any:
+    """Changes to the lines that were being run, the innermost first; then to what was called from them, in the loops
+    and functions around."""
+    text, asked = Text(name, tree), Trial(rounds=NEVER)
+    nodes = [n for n in ast.walk(tree) if hasattr(n, "lineno")]
+    running = [line for file, line in reversed(lines) if file == name and line]
+    for line in running:
+        yield from changes(text, [n for n in nodes if n.lineno == line], [], asked)
+    functions = [n for n in ast.walk(tree) if isinstance(n, (ast.FunctionDef, ast.ClassDef))]
+    around = [f for f in functions if any(f.lineno <= line <= (f.end_lineno or 0) for line in running)]
+    inside = {id(part) for f in around for part in ast.walk(f)}
+    yield from changes(text, [n for n in nodes if id(n) in inside and n.lineno not in running], [], asked)
+
+
+def is_of_numbers(error: BaseException) -> bool:
+    """Whether what its numbers were may explain an error: not where arrays do not fit together, or a name is wrong."""
+    shapes = isinstance(error, ValueError) and re.search("shape|dimension|broadcast|align", str(error)) is not None
+    return isinstance(error, (ArithmeticError, ValueError)) and not shapes
+
+
+def trained_when_it_died(run: Run) -> bool:
+    """Whether a program that died has a loop that trains."""
+    own = isinstance(run.error, Exception) and not isinstance(run.error, ImportError)
+    return own and any(training_loop(tree) for _, tree in run.trees())

@@ -1,0 +1,94 @@
+"""A loss goes down, and a likelihood up: what the program prints of itself must go where the updates are meant to lead.
+
+Tried: every update the other way round.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from math import isfinite
+from typing import TYPE_CHECKING
+
+from ..processes.trials import Laboratory, Outcome, Trial
+from ..report import Finding
+from ..signs.falling import root_name, update_line
+from ..text.claims import ACCURATE, NUMBER, claims
+from ..text.rounds import LOSSY
+
+if TYPE_CHECKING:
+    from ..runs.running import Run
+    from ..watching.recorded import Loop
+
+GROWS = re.compile(r"(?<!neg_)(?<!neg)(log_?)?likelihood|^ll$|loglik|log_lik|^reward|_reward|elbo|log_?prob", re.I)
+"""What is to become larger."""
+
+TURNED = re.compile(r"neg|minus|nll|loss|cost", re.I)
+FEWEST = 4
+CLEARLY = 0.1
+
+
+def wrong_way(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
+    """Updates that lead down what should grow."""
+    before, root = run.outcome(), root_name(loop)
+    if before.died or len(before.losses) < FEWEST or not all(map(isfinite, before.losses)):
+        return None
+    shown = _rising(before.printed)
+    named = bool(GROWS.search(root)) and not TURNED.search(root) and max(before.losses) <= 0
+    if before.fall <= CLEARLY or not (shown or named):
+        return None  # what is walked back from does not fall: others look at that
+    trial = Trial(scale=-1.0)
+    after = laboratory.try_all([trial], run.took + 2.0).get(trial)
+    if after is None or after.died or not after.losses or not all(map(isfinite, after.losses)):
+        return None
+    grows = after.end > before.start + CLEARLY * abs(before.start) or after.end > before.start / 2 > before.start
+    falls = shown and _falls(after.printed, shown[0])
+    if not falls and not (named and grows and not _is_worse(after, before)):
+        return None
+    place, data, grad = update_line(loop), loop.data, loop.grad
+    called = f"`{root}`" if root else "what is walked back from"
+    what = (
+        f"the update goes down {called}, which is to grow (it is a likelihood, or the opposite of a loss): minus the "
+        "gradient is uphill for the loss, so the model becomes worse with every step"
+    )
+    evidence = f"{called} goes from {before.losses[0]:.4g} to {before.losses[-1]:.4g}"
+    if shown:
+        evidence += f", and what is printed as `{shown[0]}` rises from {shown[1]:.4g} to {shown[2]:.4g}"
+    evidence += f"; with every update the other way round, tried on a copy, {called} goes to {after.losses[-1]:.4g}"
+    told = claims(after.printed)
+    if told:
+        evidence += f", and `{told[0].words}` ends at {told[0].shares[-1]:.0%}"
+    return Finding("ascent", what, place, evidence, f"p.{data} += rate * p.{grad}   # or walk back from its negative")
+
+
+def _columns(printed: str) -> dict[str, list[float]]:
+    """The numbers that are printed again and again behind the words of a loss, by these words."""
+    found: dict[str, list[float]] = {}
+    for line in printed.splitlines():
+        end = 0
+        for number in NUMBER.finditer(line):
+            words = line[end : number.start()]
+            end = number.end()
+            if LOSSY.search(words) and not ACCURATE.search(words):
+                found.setdefault(" ".join(words.split()), []).append(float(number[0]))
+    return {words: numbers for words, numbers in found.items() if len(numbers) >= FEWEST}
+
+
+def _rising(printed: str) -> tuple[str, float, float] | None:
+    """A loss, as it is printed, that rises all the time."""
+    for words, numbers in _columns(printed).items():
+        up = sum(b > a for a, b in pairwise(numbers))
+        if numbers[0] > 0 and numbers[-1] > 1.2 * numbers[0] and up >= 0.9 * (len(numbers) - 1):
+            return words, numbers[0], numbers[-1]
+    return None
+
+
+def _falls(printed: str, words: str) -> bool:
+    numbers = _columns(printed).get(words, [])
+    return bool(numbers) and numbers[-1] < 0.8 * numbers[0]
+
+
+def _is_worse(after: Outcome, before: Outcome) -> bool:
+    """Whether an accuracy is lower than it was."""
+    mine, its = claims(after.printed), claims(before.printed)
+    return bool(mine and its) and mine[-1].shares[-1] < its[-1].shares[-1]

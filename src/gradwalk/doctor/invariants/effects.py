@@ -1,0 +1,138 @@
+"""Every statement does something: a comparison for an assignment, a method that is named and not called, a result that
+nobody takes.
+
+    p.grad == 0.0             net.zero_grad             normalise(X)             sorted(rows)
+
+Python runs these without a word. What was meant is tried on a copy; where that changes nothing, nothing is said.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from ..processes.trials import Laboratory
+from ..report import Finding
+from ..text.rewritten import Text
+from ..text.training import called_name
+from .told import is_same
+
+if TYPE_CHECKING:
+    from ..runs.running import Run
+
+PURE = {"sorted", "reversed", "abs", "round", "float", "int", "list", "tuple", "set", "min", "max", "sum", "zip"}
+WRITES = (ast.Attribute, ast.Subscript)
+Idle = tuple[ast.Expr, Any, str]
+"""A statement without effect, what was probably meant, and why it has none."""
+
+
+def without_effect(run: Run, laboratory: Laboratory) -> Finding | None:
+    """A statement that does nothing, and changes the run once it is what was probably meant."""
+    before = run.outcome()
+    for name, tree in run.trees():
+        text = Text(name, tree)
+        for statement, new, why in idle(tree, is_cell=not name.endswith(".py")):
+            trial = text.replaced(statement, new)
+            after = laboratory.try_all([trial], run.took + 2.0).get(trial) if trial is not None else None
+            if trial is None or after is None or after.died or not (after.losses or after.printed):
+                continue
+            if is_same(after, before) or (before.fall > 0.1 and after.fall < 0.5 * before.fall):
+                continue
+            here, there = ast.unparse(statement), ast.unparse(new)
+            evidence = f"with `{there}`, tried on a copy, the loss goes from {after.start:.4g} to {after.end:.4g}"
+            evidence += f"; as it is, from {before.start:.4g} to {before.end:.4g}"
+            what = f"`{here}` does nothing: {why}"
+            return Finding(_kind(here), what, text.place(statement), evidence, there, cure=trial.text)
+    return None
+
+
+def _kind(text: str) -> str:
+    if "grad" in text or "zero" in text:
+        return "not zeroed" if "step" not in text else "no update"
+    return "no update" if "step" in text or "update" in text else "data"
+
+
+def idle(tree: ast.Module, is_cell: bool = False) -> Iterator[Idle]:
+    """Statements that have no effect. The last expression of a cell is shown: that is its effect."""
+    shown = {id(tree.body[-1])} if is_cell and tree.body else set()
+    methods = {f.name for f in ast.walk(tree) if isinstance(f, ast.FunctionDef)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and id(node) not in shown:
+            yield from _compared(node)
+            yield from _named(node, methods)
+            yield from _worked_out(node)
+            yield from _not_taken(node, tree)
+
+
+def _compared(node: ast.Expr) -> Iterator[Idle]:
+    test: Any = node.value
+    is_one = isinstance(test, ast.Compare) and len(test.ops) == 1 and isinstance(test.ops[0], ast.Eq)
+    if is_one and isinstance(test.left, (ast.Name, *WRITES)):
+        new = ast.Assign([_stored(test.left)], test.comparators[0])
+        yield node, _at(new, node), "it compares (==) and assigns nothing; a single = was meant"
+
+
+def _named(node: ast.Expr, methods: set[str]) -> Iterator[Idle]:
+    if isinstance(node.value, ast.Attribute) and node.value.attr in methods:
+        why = f"it names {node.value.attr} and does not call it; the parentheses are missing"
+        yield node, _at(ast.Expr(ast.Call(node.value, [], [])), node), why
+
+
+def _worked_out(node: ast.Expr) -> Iterator[Idle]:
+    value: Any = node.value
+    if isinstance(value, ast.BinOp) and isinstance(value.left, (ast.Name, *WRITES)):
+        new = ast.AugAssign(_stored(value.left), value.op, value.right)
+        yield node, _at(new, node), f"a result is worked out and kept nowhere; `{ast.unparse(new)}` was meant"
+    is_pure = isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in PURE
+    if is_pure and value.args and isinstance(value.args[0], (ast.Name, *WRITES)):
+        new_value = ast.Call(ast.Name("list", ast.Load()), [value], []) if value.func.id == "reversed" else value
+        taken = ast.Assign([_stored(value.args[0])], new_value)
+        yield node, _at(taken, node), f"{value.func.id}() changes nothing in place; what it gives back is not taken"
+
+
+def _not_taken(node: ast.Expr, tree: ast.Module) -> Iterator[Idle]:
+    """A call of a function that only gives something back."""
+    call: Any = node.value
+    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or not call.args:
+        return
+    functions = [f for f in tree.body if isinstance(f, ast.FunctionDef) and f.name == call.func.id]
+    if len(functions) == 1 and _only_returns(functions[0]) and isinstance(call.args[0], (ast.Name, *WRITES)):
+        new = ast.Assign([_stored(call.args[0])], call)
+        why = f"{call.func.id} changes nothing, it gives something back, and that is not taken"
+        yield node, _at(new, node), why
+
+
+def _only_returns(function: ast.FunctionDef) -> bool:
+    """Whether a function has no effect but what it returns: it writes to nothing that it was given, calls no method but
+    on things of its own, prints nothing, throws no dice."""
+    loops = [n.target for n in ast.walk(function) if isinstance(n, (ast.For, ast.comprehension))]
+    handed = {t.id for target in loops for t in ast.walk(target) if isinstance(t, ast.Name)}
+    own = {n.id for n in ast.walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)} - handed
+    for n in ast.walk(function):
+        if isinstance(n, (ast.Global, ast.Nonlocal, ast.Yield)):
+            return False
+        if isinstance(n, WRITES) and isinstance(n.ctx, ast.Store) and _root(n) not in own:
+            return False
+        if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute) and _root(n.func) not in own | {"math", "np"}:
+            return False
+        if isinstance(n, ast.Call) and called_name(n) in ("print", "setattr", "next", "exec"):
+            return False
+    return any(isinstance(n, ast.Return) and n.value is not None for n in ast.walk(function))
+
+
+def _root(node: Any) -> str:
+    while isinstance(node, (ast.Attribute, ast.Subscript, ast.Call)):
+        node = node.func if isinstance(node, ast.Call) else node.value
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _stored(node: Any) -> Any:
+    new = copy.deepcopy(node)
+    new.ctx = ast.Store()
+    return new
+
+
+def _at(new: Any, old: ast.AST) -> Any:
+    return ast.fix_missing_locations(ast.copy_location(new, old))

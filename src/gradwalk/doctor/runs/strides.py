@@ -1,0 +1,125 @@
+"""One round of a training loop, followed for two things alone: the slopes of its loss, or how far its step goes."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from functools import partial
+from math import isfinite
+from types import FrameType
+from typing import Any
+
+from ..processes.trials import Trial
+from ..witnesses.downhill import STEP, Downhill
+from ..witnesses.reached import Numbers, Path, place, read
+from ..witnesses.rulers import Ruler
+from ..witnesses.shots import told_loss
+from ..witnesses.testimony import Testimony
+from .moves import Rounds, by_place, moved_between
+from .rerun import Enough
+
+SINGLES, STILL = 14, 6
+"""So many parameters are nudged one by one: of those that move, and of those that stay."""
+
+WAYS = 3
+
+
+def rounds_for(trial: Trial) -> Rounds:
+    """What follows the rounds as a trial wants it."""
+    return {"movers": Movers, "slopes": Slopes, "step": Stride}.get(trial.stride, Rounds)(trial)
+
+
+class Movers(Rounds):
+    """Which numbers move in a round, and move its loss: the parameters, for every number that may be the loss."""
+
+    def _look(self, frame: FrameType, given: tuple[str, ...]) -> None:
+        before = {path: x for path, x in read(frame).items() if path[0] not in given}
+        first = self._copy(frame, {}, watched=True)
+        if first is None or not any(map(isfinite, first.losses)):
+            self.testimony = Testimony(why="the next round was never reached")
+            return
+        moved = moved_between(before, first.after)
+        groups = by_place(moved)
+        answers: list[tuple[Path, list[float]]] = []
+        for where, some in groups.items():
+            dice = random.Random(3)  # all by one and the same, they might not move a softmax
+            nudged = {path: before[path] + STEP * max(abs(before[path]), 0.1) * dice.uniform(0.2, 1) for path in some}
+            seen = self._copy(frame, nudged)
+            if seen is not None:
+                answers.append((where, seen.losses))
+        found = []
+        for i, loss in enumerate(first.losses):
+            movers = tuple(where for where, seen in answers if len(seen) > i and seen[i] != loss)
+            movers = tuple(where for where in movers if len(where) > 1 or where[0] not in first.sums[i])
+            graded = sum(len(groups[where]) for where in movers)
+            found.append(Testimony(which=i, movers=movers, loss=loss, graded=graded))
+        found.sort(key=lambda each: not each.graded)
+        self.testimony = replace(found[0], candidates=tuple((each.which, each.movers) for each in found if each.graded))
+        self.which = self.testimony.which
+
+
+class Stride(Rounds):
+    """How far the parameters go in one round: no copy of the program is needed for that."""
+
+    _before: Numbers
+
+    def began(self, frame: FrameType, given: tuple[str, ...], sums: tuple[Any, ...]) -> None:
+        self._count(sums)
+        if self.noise and self.count == 1:
+            self._part(frame)
+        if self.count == self.at:
+            self._before = self._parameters(read(frame))
+        elif self.count == self.at + 1:
+            after = self._parameters(read(frame))
+            moved = {path: after[path] - x for path, x in self._before.items() if path in after}
+            loss = self.losses[-1] if self.losses else float("nan")
+            self.testimony = Testimony(moved=moved, loss=loss, which=self.which, movers=self.movers)
+            raise Enough
+
+    def _parameters(self, numbers: Numbers) -> Numbers:
+        return {path: x for path, x in numbers.items() if place(path) in self.movers}
+
+
+class Slopes(Rounds):
+    """The slopes of the loss at the beginning of one round, by nudging."""
+
+    def _look(self, frame: FrameType, given: tuple[str, ...]) -> None:
+        before = {path: x for path, x in read(frame).items() if place(path) in self.movers}
+        first = self._copy(frame, {}, watched=True)
+        if first is None or not isfinite(told_loss(first, self.which)):
+            self.testimony = Testimony(why="the next round was never reached")
+            raise Enough
+        moved = {path: first.after[path] - x for path, x in before.items() if path in first.after}
+        last = {path: x - self._last[path] for path, x in before.items() if path in self._last}
+        judge = Downhill(before, {}, first, partial(self._copy, frame), self.which, set(), False)
+        live, still = ([path for path in before if bool(moved.get(path)) is there] for there in (True, False))
+        singles = []
+        for path in (*spread(live, SINGLES), *spread(still, STILL)):
+            step = STEP * max(abs(before[path]), 0.1)
+            singles.append((path, before[path], judge.slope({path: step}) / step))
+        ways = []
+        for seed in range(WAYS):
+            dice = random.Random(seed)
+            way = {p: STEP * max(abs(before[p]), 0.1) * dice.uniform(0.3, 1) * dice.choice((-1, 1)) for p in live}
+            if slope := judge.slope(way):
+                ways.append((tuple(way.items()), slope))
+        ruler = Ruler(told_loss(first, self.which), tuple(singles), tuple(ways))
+        told = Testimony(ruler=ruler, moved=moved, last=last)
+        self.testimony = replace(told, which=self.which, movers=self.movers, graded=len(live))
+        raise Enough
+
+
+def spread(paths: list[Path], most: int) -> list[Path]:
+    """Some of many, from all places alike."""
+    groups: dict[Path, list[Path]] = {}
+    for path in paths:
+        groups.setdefault((*place(path), *path[1:3]), []).append(path)
+    rows, found = [list(some) for some in groups.values()], list[Path]()
+    dice = random.Random(7)
+    for some in rows:
+        dice.shuffle(some)
+    while any(rows) and len(found) < most:
+        for some in rows:
+            if some and len(found) < most:
+                found.append(some.pop())
+    return found

@@ -1,0 +1,1 @@
+"""The hidden tests of the lessons' programs, by lesson, and what they share."""

@@ -1,0 +1,136 @@
+"""The hidden tests of lesson 5's last program: a training that stops by itself, when every answer is near its target."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from ..code import Attempt, Wrong, a_or_an, exercise, shown
+
+UNTIL = """\
+from training import train
+
+def train_until(model, xs, ys, gap, lr, most):
+    rounds = 0
+    while rounds < most and any(abs(model(x).data - y) > gap for x, y in zip(xs, ys)):
+        train(model, xs, ys, 1, lr)
+        rounds += 1
+    return rounds
+"""
+GAP = 0.02
+XS, YS = [[1.0], [2.0]], [1.0, 2.0]
+"""What the knob `w` of `w * x` shall learn: to be 1. The second answer is always twice as far off as the first."""
+
+
+class Knob:
+    """A network of one weight: how far it is from its targets after so many rounds can be told without training it."""
+
+    def __init__(self, start: float) -> None:
+        from ...engine import Value
+
+        self.w = Value(start)
+
+    def __call__(self, x: list[float]) -> Any:
+        return self.w * x[0]
+
+    def parameters(self) -> list[Any]:
+        return [self.w]
+
+
+def after(start: float, lr: float, rounds: int) -> float:
+    """Where the knob is then: the slope of (w - 1)**2 + (2w - 2)**2 is 10 (w - 1)."""
+    return 1 + (start - 1) * (1 - 10 * lr) ** rounds
+
+
+def needed(start: float, lr: float, near: Callable[[float, float], bool]) -> int:
+    """The first round after which two answers, each less its target, are near enough."""
+    gaps = ((k, after(start, lr, k) - 1) for k in range(2000))
+    return next((k for k, off in gaps if near(off, 2 * off)), 2000)
+
+
+@exercise(
+    "within",
+    "Stop when it is near enough",
+    hints=(
+        "How do you find out, after a round, how far the worst answer is from its target?",
+        "A loop that goes on while some answer is further off than `gap`, and while there are rounds left. In the loop: one "
+        "round, and one more is counted.",
+        "`while rounds < most and any(abs(model(x).data - y) > gap for x, y in zip(xs, ys)):`, in it "
+        "`train(model, xs, ys, 1, lr)` and `rounds += 1`.",
+    ),
+    solution=UNTIL,
+    module="stopping",
+)
+def within(attempt: Attempt) -> str:
+    until, line = attempt["train_until"], attempt.line(r"def train_until")
+
+    def tried(start: float, gap: float, lr: float, most: int) -> tuple[int, Knob]:
+        """What comes back is a number of rounds, and so many were made."""
+        model = Knob(start)
+        found = until(model, XS, YS, gap, lr, most)
+        if found is None:
+            raise Wrong("`train_until` gives None: is a `return` missing?", line)
+        if isinstance(found, bool) or not isinstance(found, int):
+            raise Wrong(f"`train_until` gives {a_or_an(type(found))}. It should say how many rounds it took.", line)
+        if found != 0 and model.w.data == start:
+            raise Wrong(f"It says {found} rounds, and not one was made: `model` is as it was before.", line)
+        if abs(after(start, lr, found) - model.w.data) > 1e-6 * (1 + abs(start)):
+            made = needed(start, lr, lambda off, _: abs(off - (model.w.data - 1)) < 1e-9)
+            told = f"{made} were made" if made < 2000 else "the network is not where so many lead"
+            raise Wrong(
+                f"It says {found} rounds, but {told}: what it gives back is the number of rounds that it made.", line
+            )
+        return found, model
+
+    start = attempt.random.choice((0.0, 0.2, 3.0))
+    for begin in (start, -1.0 if start else 2.0):
+        lr = attempt.random.choice((0.01, 0.02))
+        found, model = tried(begin, GAP, lr, 1500)
+        wanted = needed(begin, lr, lambda one, two: max(abs(one), abs(two)) <= GAP)
+        if found != wanted:
+            why = _why(found, wanted, begin, GAP, lr, model)
+            raise Wrong(
+                f"{why} (Tried with a network of a single weight, and the rate {lr}.)",
+                line,
+                re.sub(r"\d[\d.]*", "#", why),
+            )
+    found, _ = tried(start, 0.001, 0.0001, 7)
+    if found != 7:
+        raise Wrong(
+            f"With a rate that is far too small it never comes near, and `most` was 7: yours made {found} rounds.", line
+        )
+    found, _ = tried(1.001, 0.02, 0.02, 50)
+    if found:
+        raise Wrong(f"A network that is near enough from the beginning needs no round. Yours made {found}: look at the answers "
+                    "before you train.", line)  # fmt: skip
+    return "It looks, trains, and knows when to stop."
+
+
+def _why(found: int, wanted: int, start: float, gap: float, lr: float, model: Knob) -> str:
+    """What was looked at instead of the worst answer, told by the round at which it stopped."""
+    looked: dict[str, Callable[[float, float], bool]] = {
+        "You stop as soon as one of the answers is near enough. All have to be.": lambda one, two: (
+            min(abs(one), abs(two)) <= gap
+        ),
+        "An answer on one side of its target counts as near, however far off it is: take the size of the difference.": (
+            lambda one, two: max(one, two) <= gap if start < 1 else max(-one, -two) <= gap
+        ),
+        "You look at the loss, the squares added up. Asked is how far each answer is from its target.": lambda one, two: (
+            one * one + two * two <= gap
+        ),
+        "You look at the mean of the differences. Asked is the worst of them.": lambda one, two: (
+            (abs(one) + abs(two)) / 2 <= gap
+        ),
+        "You look at the sum of the differences. Asked is the worst of them.": lambda one, two: (
+            abs(one) + abs(two) <= gap
+        ),
+    }
+    for sentence, near in looked.items():
+        if needed(start, lr, near) == found:
+            return sentence
+    worst = shown(2 * abs(model.w.data - 1))
+    if found > wanted:
+        return (f"It went on too long: after {wanted} rounds every answer was within {gap}, and yours made {found}. Look "
+                "after every single round.")  # fmt: skip
+    return f"It stopped too early, after {found} rounds: the worst answer is still {worst} away from its target."

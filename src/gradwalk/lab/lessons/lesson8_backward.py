@@ -1,0 +1,299 @@
+"""The hidden tests of lesson 8: backpropagation as a loop over a tape."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ..code import Attempt, Wrong, all_close, exercise, shown
+from .tape_lines import Tape
+from .tape_solutions import BACKWARD, RIGHT
+from .tape_trials import branch, dotted, fails, tapes
+
+
+@exercise(
+    "backward-tape",
+    "Walk it backward",
+    hints=(
+        "Which line is visited first, and what is its gradient?",
+        "A list of gradients, all 0 but the last, which is 1. From the last line to the first, each adds to the "
+        "gradients of its args.",
+        'For a product: `grads[a] += values[b] * grads[i]` and `grads[b] += values[a] * grads[i]`; a `"dot"` is that for every pair.',
+    ),
+    solution=BACKWARD,
+    module="tape",
+)
+def backward(attempt: Attempt) -> str:
+    f, line = attempt["backward"], attempt.only_line("backward")
+    *others, telling = tapes(attempt)  # a * b + c tells a walk in the wrong direction from a sum that passes nothing on
+    tries = [telling, *others, ("a tape with a dot", dotted(attempt)), *_in_turn(attempt)]
+    for name, tape in tries:
+        values = RIGHT["run"](tape)
+        try:
+            got = f(list(tape), list(values))
+        except (IndexError, TypeError) as problem:
+            if said := _why_it_breaks(f, problem, tape, values):
+                raise Wrong(said, attempt.line_of(problem), said) from None
+            raise
+        right = RIGHT["backward"](tape, values)
+        if not isinstance(got, list) or len(got) != len(right):
+            raise Wrong(
+                "`backward` should give a list with one gradient for each line of the tape.",
+                attempt.line_giving("backward"),
+            )
+        if all_close(got, right):
+            continue
+        if len(tape) > 2 and all_close(got, [got[0]] * len(got)) and got[0]:
+            raise Wrong(f"For {name} every line gets {got[0]!r:.20}. What arrives differs from line to line.", line)
+        if not any(got):
+            raise Wrong(
+                f"For {name} all gradients are 0: the last line's own gradient is 1, everything starts there.", line
+            )
+        if not all_close([got[-1]], [1.0]):
+            raise Wrong(f"For {name} the last line has gradient {shown(got[-1])}. The root's own gradient is 1.", line)
+        i = next(i for i in reversed(range(len(right))) if not all_close([got[i]], [right[i]]))
+        why, at = _why(attempt, f, [tape for _, tape in tries])
+        wrong = f"ape line {i} {tape[i]!r} gets {shown(got[i])}, it should be {shown(right[i])}."
+        raise Wrong(
+            f"For {name}: {why}. T{wrong}" if why and why[-1] != "." else f"For {name}, t{wrong} {why}".rstrip(),
+            at,
+            why,
+        )
+    return "Backpropagation as a loop over a list."
+
+
+def _why_it_breaks(f: Callable[..., Any], problem: Exception, tape: Tape, values: list[float]) -> str:
+    """The sentence for a loop that breaks off, where a leaf alone or one single operation shows the reason."""
+    if re.search("indices must be.*not float", str(problem)) and fails(f, tape[:1], values[:1]):
+        return "You look up the number of a leaf as if it were a place. A leaf has nobody to pass anything on to."
+    if not isinstance(problem, IndexError):
+        return ""
+    if fails(f, [("leaf", (2.0,))], [2.0]):
+        return (
+            "A place is asked for that is not there, even with a tape of a single line. Which number has its only line?"
+        )
+    for op, count in ARGS.items():
+        single = _single(op, count)
+        if fails(f, single, RIGHT["run"](single)):
+            return f"A place is asked for that is not there. It begins with {CALLED[op]}: {single[-1]!r} has {count} in its args."
+    return ""
+
+
+ARGS = {"+": 2, "*": 2, "tanh": 1, "dot": 4}
+"""How many lines an operation names, where it is tried alone."""
+
+
+def _single(op: str, count: int) -> Tape:
+    return [*(("leaf", (x,)) for x in (2.0, 3.0, 5.0, 7.0)), (op, tuple(range(count)))]
+
+
+def _behind(op: str, count: int) -> Tape:
+    """The same, and what arrives at it is 10."""
+    return [*_single(op, count), ("leaf", (10.0,)), ("*", (4, 5))]
+
+
+def _shared(op: str, count: int, used: int) -> Tape:
+    """The same, where one of its inputs has something already when its turn comes."""
+    return [*_single(op, count), ("*" if op == "+" else "+", (4, used))]
+
+
+def _in_turn(attempt: Attempt) -> list[tuple[str, Tape]]:
+    """Every operation in the middle of a tape, and with every one of its inputs used by a later line too; with other
+    numbers each time."""
+
+    def fresh(tape: Tape) -> Tape:
+        return [(kind, tuple(attempt.numbers(1))) if kind == "leaf" else (kind, args) for kind, args in tape]
+
+    middle = [(f"{CALLED[op]} in the middle", fresh(_behind(op, count))) for op, count in ARGS.items()]
+    return middle + [
+        (f"{CALLED[op]} and a later line that both use tape line {used}", fresh(_shared(op, count, used)))
+        for op, count in ARGS.items()
+        for used in range(count)
+    ]
+
+
+def _why(attempt: Attempt, f: Callable[..., Any], tried: list[Tape]) -> tuple[str, int | None]:
+    """The reason, as far as it can be carried out, and the learner's line."""
+    if fits := _fitting(f, tried, list(MISTAKES)):
+        why, op = _said(fits)
+        return why, _place(attempt, MISTAKES[fits[0]].place) or (branch(attempt, op) if op else None)
+    gets = {op: _gets(f, _single(op, count)) for op, count in ARGS.items()}
+    if all(got is not None and not any(got[:-1]) for got in gets.values()):
+        return ("nothing goes from the last line to its inputs, whatever it is. The last line is the first to be visited, and "
+                "its number is one less than how many there are", _place(attempt, "loop"))  # fmt: skip
+    for small, then in ((_single, ""), (_behind, ", whose result is multiplied by 10 afterwards,")):
+        for op, count in ARGS.items():
+            got = _gets(f, small(op, count))
+            if got is None:
+                return "", None
+            if all_close(got[:count], _right(small(op, count))[:count]):
+                continue
+            if fits := _fitting(
+                f, [_single(op, count), _behind(op, count)], [m for m in MISTAKES if MISTAKES[m].op in ("", op)]
+            ):
+                return _said([fits[0]])[0], branch(attempt, op)
+            numbers = ", ".join(shown(x) for _, (x,) in small(op, count)[:count])
+            given = f"inputs get {', '.join(map(shown, got[:count]))}" if count > 1 else f"input gets {shown(got[0])}"
+            return f"Already a single `{op}` of {numbers}{then} goes wrong: there its {given}.", branch(attempt, op)
+    first: Tape = [("leaf", (0.5,)), ("tanh", (0,))]
+    if (got := _gets(f, first)) and not got[0]:  # further down a tanh is right, or we would not be here
+        return "tape line 1 never has its turn, and it may have something to pass on", _place(attempt, "loop")
+    return _replaced(attempt, f)
+
+
+def _replaced(attempt: Attempt, f: Callable[..., Any]) -> tuple[str, int | None]:
+    """Which operations throw away what an input had already: every rule is right where an input is used once."""
+    places = {}
+    for op, count in ARGS.items():
+        lost = [
+            k
+            for k in range(count)
+            if (got := _gets(f, _shared(op, count, k))) and not all_close(got, _right(_shared(op, count, k)))
+        ]
+        if lost:
+            places[op] = lost
+    if not places:
+        return "", None
+    (op, lost), *rest = places.items()
+    inputs: dict[tuple[int, ...], str] = {
+        (0, 2): "the first of a pair", (1, 3): "the second of a pair", (0,): "its first input", (1,): "its second input"
+    }  # fmt: skip
+    named = inputs.get(tuple(lost), "an input") if ARGS[op] > 1 else "its input"
+    which = f"{CALLED[op]} replaces what {named} has got already" if not rest else (
+        f"{' and '.join(CALLED[one] for one in places)} replace what an input has got already")  # fmt: skip
+    return f"{which}, so a value used twice keeps only one share: add (`+=`), in every place", _place(attempt, "set")
+
+
+def _gets(f: Callable[..., Any], tape: Tape) -> list[float] | None:
+    """What a learner's program gives for a tape; None where that is no list of numbers, or an error."""
+    try:
+        got = list(f(list(tape), list(RIGHT["run"](tape))))
+        return got if len(got) == len(tape) and all(isinstance(x, (int, float)) for x in got) else None
+    except Exception:
+        return None
+
+
+def _right(tape: Tape) -> list[float]:
+    grads: list[float] = RIGHT["backward"](tape, RIGHT["run"](tape))
+    return grads
+
+
+def _fitting(f: Callable[..., Any], tried: list[Tape], changes: list[str]) -> list[str]:
+    """The known mistakes that give what the learner's program gives, for every one of these tapes: all of one kind, or none."""
+    for tape in tried:
+        got = _gets(f, tape)
+        if got is None:
+            return []
+        changes = [change for change in changes if all_close(got, _walked(tape, RIGHT["run"](tape), change))]
+    return changes if len({MISTAKES[change].text for change in changes}) == 1 else []
+
+
+def _said(fits: list[str]) -> tuple[str, str]:
+    """What is said of a mistake, and the operation whose lines it is in: "" where that may be any."""
+    ops = {MISTAKES[change].op for change in fits}
+    op = ops.pop() if len(ops) == 1 else ""
+    return MISTAKES[fits[0]].text.format(where=CALLED.get(op, "a line")), op
+
+
+def _place(attempt: Attempt, place: str) -> int | None:
+    """The line of the learner's text that a mistake without an operation of its own is in."""
+    loops = [node for node in ast.walk(attempt.tree) if isinstance(node, (ast.For, ast.While))]
+    if place == "loop":
+        return min((node.lineno for node in loops), default=None)
+    if place == "set":
+        inside = [child for node in loops for child in ast.walk(node) if isinstance(child, ast.Assign)]
+        return min((node.lineno for node in inside if isinstance(node.targets[0], ast.Subscript)), default=None)
+    return None
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A mistake in the loop: what is said of it, and where in the learner's text it stands.
+
+    text   {where} is "a line", or what `op` is called
+    op     the operation whose part of the loop it is in, if it is in one
+    place  "loop" for the line that says who is visited when
+    """
+
+    text: str
+    op: str = ""
+    place: str = ""
+
+
+CALLED = {"+": "a `+`", "*": "a `*`", "tanh": "a tanh", "dot": "a dot"}
+_UPSTREAM = "what has arrived at {where} is not passed on: each share is the local derivative *times* it"
+_OWN = Mistake("a product passes on the other factor, not the own one, to both sides", "*")
+
+MISTAKES = {
+    "downward": Mistake("the lines are visited from first to last, when nothing has arrived yet", place="loop"),
+    "no upstream": Mistake(_UPSTREAM),
+    **dict.fromkeys(("no upstream in products", "no upstream 0", "no upstream 1"), Mistake(_UPSTREAM, "*")),
+    "no upstream in tanh": Mistake(_UPSTREAM, "tanh"),
+    "no upstream in sums": Mistake(_UPSTREAM, "+"),
+    **dict.fromkeys(("own factor", "own factor first", "own factor second"), _OWN),
+    "ones": Mistake("every gradient begins at 1. Only that of the last line does, the others begin at 0"),
+    "places": Mistake("you multiply by the numbers of the lines: the factors are in `values`", "*"),
+    "first of pairs": Mistake("of each pair of a dot only the first gets something", "dot"),
+    "second of pairs": Mistake("of each pair of a dot only the second gets something", "dot"),
+    "one pair": Mistake("only the first pair of a dot gets something: every pair is a product", "dot"),
+    "no dot": Mistake("your loop does nothing for a dot", "dot"),
+    "no sum": Mistake("your loop does nothing for a `+`", "+"),
+    "no product": Mistake("your loop does nothing for a `*`", "*"),
+    "first summand": Mistake("of the two inputs of a sum only the first gets something", "+"),
+    "second summand": Mistake("of the two inputs of a sum only the second gets something", "+"),
+    "first factor": Mistake("in a product only the first of the two gets something", "*"),
+    "second factor": Mistake("in a product only the second of the two gets something", "*"),
+    **dict.fromkeys(
+        ("no factor", "no factor first", "no factor second"),
+        Mistake("a product hands on what arrives as it is: the other factor is missing", "*"),
+    ),
+    "minus": Mistake("what is passed on is subtracted. Shares are added, `+=`"),
+    "no tanh": Mistake("your loop does nothing for a tanh", "tanh"),
+    "tanh of input": Mistake("the slope of tanh is taken from its input: it is made of its result", "tanh"),
+    "tanh without square": Mistake("the slope of tanh is 1 minus the *square* of its result", "tanh"),
+}
+
+
+HALVES = {"*": ("first factor", "second factor"), "dot": ("first of pairs", "second of pairs")}
+
+
+def _walked(tape: Tape, values: list[float], change: str) -> list[float]:
+    """The gradients with one known mistake."""
+    grads = [1.0 if change == "ones" else 0.0] * len(tape)
+    grads[-1] = 1.0
+    own = {"own factor": (0, 1), "own factor first": (0,), "own factor second": (1,)}.get(change, ())
+    factors = [float(i) for i in range(len(tape))] if change == "places" else values
+
+    order = range(len(tape))
+    for i in order if change == "downward" else reversed(order):
+        op, args = tape[i]
+        forgets = {"+": "sums", "tanh": "tanh"}.get(op, "products")
+        arrived = (
+            -grads[i]
+            if change == "minus"
+            else 1.0
+            if change in ("no upstream", f"no upstream in {forgets}")
+            else grads[i]
+        )
+        if op == "+" and change != "no sum":
+            for a in {"first summand": args[:1], "second summand": args[1:]}.get(change, args):
+                grads[a] += arrived
+        elif op == "*" or (op == "dot" and change != "no dot"):
+            for a, b in [*zip(args[::2], args[1::2])][: 1 if change == "one pair" else None]:
+                if change == "no product" and op == "*":
+                    continue
+                ones = (factors[a if 0 in own else b], factors[b if 1 in own else a])
+                one = 1.0 if change in ("no factor", "no factor first") else ones[0]
+                two = 1.0 if change in ("no factor", "no factor second") else ones[1]
+                half = {"first": 0, "second": 1}.get(change.split(" ")[0]) if change in HALVES[op] else None
+                if half != 1:
+                    grads[a] += one * (1.0 if change == "no upstream 0" else arrived)
+                if half != 0:
+                    grads[b] += two * (1.0 if change == "no upstream 1" else arrived)
+        elif op == "tanh" and change != "no tanh":
+            x = values[args[0]] if change == "tanh of input" else values[i]
+            grads[args[0]] += (1 - (x if change == "tanh without square" else x**2)) * arrived
+    return grads

@@ -1,0 +1,106 @@
+"""One round of a training, watched: which of its four steps (forward, zero, backward, update) does something else.
+
+What is said is measured: from which number the walk back began, which gradients it left, how far the parameters went.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from ..code import Attempt, Wrong, all_close, shown
+
+
+@dataclass(frozen=True)
+class Round:
+    """The numbers from which it walked back, the gradients it left, and the parameters before and after.
+
+    arrived  the gradients right after the last walk; empty where nobody looked
+    """
+
+    walked: Sequence[float]
+    grads: Sequence[float]
+    before: Sequence[float]
+    after: Sequence[float]
+    arrived: Sequence[float] = ()
+
+
+@dataclass
+class Walks:
+    """What is seen of the walks: from which numbers they began, and the gradients right after the last one."""
+
+    walked: list[float]
+    arrived: list[float]
+
+
+@contextmanager
+def watched(
+    kind: Any, number_of: Callable[[Any], float], gradients: Callable[[], list[float]] = list
+) -> Iterator[Walks]:
+    """Within: what `backward` is called on, and what it brings."""
+    own, seen = kind.backward, Walks([], [])
+
+    def backward(self: Any) -> Any:
+        seen.walked.append(float(number_of(self)))
+        result = own(self)
+        seen.arrived = gradients()
+        return result
+
+    kind.backward = backward
+    try:
+        yield seen
+    finally:
+        kind.backward = own
+
+
+def _nothing_moves(attempt: Attempt, mine: Round) -> NoReturn:
+    """Right gradients arrived, and every parameter is where it was: what became of them."""
+    arrived = "`backward()` brings the right gradients"
+    walk = attempt.line(r"\.backward\(") or 0
+    if not any(mine.grads):
+        late = next((i for i in attempt.lines(r"\.grad\s*=|zero_grad|zeros") if i > walk), None)
+        raise Wrong(f"{arrived}, and at the end of the step they are 0 again, with no parameter moved: the zeroing "
+                     "stands between `backward()` and the update. It comes before `backward()`.", late)  # fmt: skip
+    for loop in ast.walk(attempt.tree):
+        if isinstance(loop, ast.For) and isinstance(loop.target, ast.Name):
+            for node in ast.walk(loop):
+                if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == loop.target.id:
+                    name = loop.target.id
+                    raise Wrong(f"{arrived}, and no parameter moves. `{name} = ...` gives the *name* {name} to "
+                                 "something new; the parameter is left as it was. Its numbers are in "
+                                 f"`{name}.data`.", node.lineno)  # fmt: skip
+    raise Wrong(f"{arrived}, and no parameter moves. What is computed from them has to go into their `.data`.",
+                 next((i for i in attempt.lines(r"-=|\brate\b|\blr\b") if i > walk), None))  # fmt: skip
+
+
+def difference(attempt: Attempt, mine: Round, right: Round, name: str, rate: float) -> NoReturn:
+    """What a learner's first round does that a right one does not; `name` is what the program calls the rate."""
+    if not mine.walked:
+        raise Wrong("`backward()` is never called: from where do the gradients come?")
+    if len(mine.walked) > 1:
+        times = f"Asked for one round, your program calls `backward()` {len(mine.walked)} times"
+        raise Wrong(f"{times}. Once, from the sum over all rows, is enough.", attempt.line(r"backward\("))
+    if all_close(mine.after, mine.before) and any(mine.arrived) and all_close(mine.arrived, right.grads, 1e-6):
+        _nothing_moves(attempt, mine)
+    if not all_close(mine.walked, right.walked, 1e-6):
+        raise Wrong(f"You walk back from {shown(mine.walked[0])}. The sum of the squared differences is "
+                     f"{shown(right.walked[0])} here: the forward step is another one.",
+                     attempt.line(r"\bloss\s*\+?=|model\("))  # fmt: skip
+    if all_close(mine.grads, right.grads, 1e-6):
+        gaps = [abs(a - b) for a, b in zip(mine.after, right.after)]
+        i = gaps.index(max(gaps))
+        way = mine.before[i] - mine.after[i]
+        went = f"went {'down' if way > 0 else 'up'} by {shown(abs(way))}" if way else "did not move"
+        right_so_far = "Forward, zero and backward are right: every gradient is what it should be. It is the update"
+        one = f"a parameter whose gradient is {shown(mine.grads[i])}, with {name} = {rate}, {went}"
+        line = attempt.line(r"\.data\s*[-+*/]?=")
+        raise Wrong(f"{right_so_far}: {one}. How far should it go, and which way?", line)
+    more = [g - w for g, w in zip(mine.grads, right.grads)]
+    if all_close(more, more[:1] * len(more), 1e-6):
+        raise Wrong(f"Every gradient is {shown(more[0])} more than `backward()` brings: from where does it start?",
+                     attempt.line(r"\.grad\s*="))  # fmt: skip
+    raise Wrong("The loss is right, and after one round the parameters are not where they should be. Which of the "
+                 "other three steps does something else: zero, backward, update?")  # fmt: skip

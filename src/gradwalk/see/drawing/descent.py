@@ -1,0 +1,84 @@
+"""How the turns of a loop come from each other: one after another, as a tree, or otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from .item import Item
+from .trace import Trace
+
+Parents = list[set[int]]
+"""For each turn, the earlier ones that it uses."""
+
+
+class Descent:
+    """What to call turns that use earlier ones: a format for their number, and a few words."""
+
+    def __init__(self, trace: Trace, turns: list[list[Item]]) -> None:
+        self.trace = trace
+        self.units = [[unit for item in turn for unit in item.units()] for turn in turns]
+        self.made = {unit: t for t, units in enumerate(self.units) for unit in units}
+        """The turn that each operation was made in."""
+        parents = self._parents(self.made)
+        if _is_tree(by_home := self._parents(self._homes())):
+            self.word, self.how = "tree of {}", f"depth {_depth(by_home)}, each from one above it"
+        elif all(t - 1 in used for t, used in enumerate(parents) if t):
+            self.word, self.how = "{} steps in series", "each from the one before"
+        else:
+            self.word, self.how = "{} steps", "each from earlier ones"
+        self.in_series = self.word.endswith("series")
+
+    def _before(self, unit: int) -> Iterator[int]:
+        """The operations of all turns that one uses."""
+        flat, into = self.trace.graph.inputs.flat, self.trace.into
+        return (x for e in self.trace.edges(unit) if (x := into[flat[e]]) in self.made)
+
+    def _homes(self) -> dict[int, int]:
+        """The turn that each operation belongs to: where it uses nothing of its own, the turn of what it uses.
+
+        A function that calls itself twice makes what it hands to the second call after the first has returned.
+        """
+        homes: dict[int, int] = {}
+        for t, units in enumerate(self.units):
+            for unit in sorted(units):
+                before = [(self.made[x], homes.get(x, t)) for x in self._before(unit)]
+                own = any(made == t for made, _ in before)
+                homes[unit] = t if own else max((home for _, home in before), default=t)
+        return homes
+
+    def _parents(self, turn_of: dict[int, int]) -> Parents:
+        parents: Parents = [set() for _ in self.units]
+        for unit, t in turn_of.items():
+            parents[t].update(turn_of[x] for x in self._before(unit))
+        return [used - {t} for t, used in enumerate(parents)]
+
+
+def merges(trace: Trace, levels: list[list[Item]]) -> list[int] | None:
+    """The sizes of levels, if each has one loop, and every turn in it is used once, by a turn of the next level."""
+    if any(len(level) != 1 or level[0].idiom is not None for level in levels):
+        return None
+    sizes = [len(level[0]) for level in levels]
+    if any(a != 2 * b for a, b in pairwise(sizes)) or sizes[-1] != 1:
+        return None
+    turns = [turn for (loop,) in levels for turn in loop.turns or [[part] for part in _single(loop)]]
+    found = Descent(trace, turns)
+    used = [t for parents in found._parents(found.made) for t in parents]
+    return sizes if len(used) == len(set(used)) == len(turns) - 1 else None
+
+
+def _single(loop: Item) -> list[Item]:
+    return [Item(loop.symbol, loop.loose, unit) for unit in loop.units()]
+
+
+def _is_tree(parents: Parents) -> bool:
+    """Whether all turns but one come from exactly one other, and some from the same."""
+    one_each = sorted(map(len, parents)) == [0] + [1] * (len(parents) - 1)
+    return one_each and len({t for used in parents for t in used}) < len(parents) - 1
+
+
+def _depth(parents: Parents) -> int:
+    depth: list[int] = []
+    for used in parents:
+        depth.append(1 + max((depth[t] for t in used), default=0))
+    return max(depth)

@@ -1,0 +1,233 @@
+"""What a step of a series does, as a person would write it: the lines of the loop's body.
+
+    v = beta·v′ − lr·g          v′ is the v of the step before
+    x = x′ + v
+
+Written only where it is true of every step: each does the same with its own values, with those of the step before,
+and with what all steps share. The first step may begin with something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import Any
+
+from ...engine.symbols import Symbol, formula
+from ..names import digits
+from .item import Item, whole_turns
+from .laps import FIXED, FREE, RESULT
+from .portable.naming import family
+from .portable.typeset import typeset
+from .trace import Trace
+from .written import Writer, in_lines
+
+LARGEST = 80
+"""A step of more operations is not written down,"""
+LINES = 16
+"""nor one that takes more lines."""
+OTHERS = 3
+"""So many inputs without a name may be another one each time."""
+QUOTED = 8
+"""So many values without a label may be named in it."""
+WIDE = 56
+"""How long a line of explanation is."""
+FIRST, MODEL = 0, 1
+"""The step that begins with something else, and the one that is written down."""
+LETTERS = "xyzuvwpqrsabcdfghkmnt"
+OWN, BEFORE, ALL, EACH = "own", "before", "all", "each"
+"""Where an input of a step comes from: the step itself, the one before; it is the same for all steps, or another one
+for each."""
+
+Role = tuple[str, int]
+
+
+class Steps:
+    """The lines, and the values without a label that are named in them."""
+
+    def __init__(self, trace: Trace, *items: Item) -> None:
+        """Of one loop, or of the same loop in all turns of those around it."""
+        self.trace, self.graph, self.loop = trace, trace.graph, items[0]
+        self.lines: list[str] = []
+        self.quoted: list[int] = []
+        self.names: dict[Role, str] = {}
+        self.begins: dict[int, int] = {}
+        """What a value of the first step, by its place in the step, begins with instead of one from the step before."""
+        self.turns = [
+            sorted({unit for part in turn for unit in part.units()}) for item in items for turn in whole_turns(item)
+        ]
+        if len(self.turns) > 2 and len({len(turn) for turn in self.turns}) == 1 and len(self.turns[0]) <= LARGEST:
+            self.columns = [list(column) for column in zip(*self.turns)]
+            self.inside = {unit for turn in self.turns for unit in turn}
+            self.place = [{unit: k for k, unit in enumerate(turn)} for turn in self.turns[: MODEL + 1]]
+            if self._alike():
+                self._write()
+
+    def _alike(self) -> bool:
+        """Whether each step does the same with what it comes from; the roles of the inputs of each operation."""
+        graph, trace = self.graph, self.trace
+        flat, first, codes, terms = graph.inputs.flat, graph.first_edge, graph.ops.codes, trace.terms
+        self.roles: list[list[Role]] = []
+        self.each: dict[Role, list[int]] = {}
+        for column in self.columns:
+            unit = column[MODEL]
+            if unit in trace.taken or len(set(map(codes.__getitem__, column))) > 1:
+                return False
+            edges = [terms[x] if x in terms else range(first[x], first[x + 1]) for x in column]
+            if len(set(map(len, edges))) > 1 or len({x in terms for x in column}) > 1:
+                return False
+            self.roles.append([])
+            for i in range(len(edges[MODEL])):
+                role = self._role([flat[each[i]] for each in edges])
+                if role is None:
+                    return False
+                self.roles[-1].append(role)
+        return True
+
+    def _role(self, ends: list[int]) -> Role | None:
+        """What one input is, in all steps but the first; None if that is not the same."""
+        own, before = self.place[MODEL].get(ends[MODEL], -1), self.place[FIRST].get(ends[MODEL], -1)
+        if own >= 0:
+            return (OWN, own) if ends == self.columns[own] else None
+        if before >= 0:
+            begin = self.begins.setdefault(before, ends[FIRST])
+            same = ends[MODEL:] == self.columns[before][:-MODEL] and begin == ends[FIRST] not in self.inside
+            return (BEFORE, before) if same else None
+        if not self.inside.isdisjoint(map(self.trace.into.__getitem__, ends)):
+            return None
+        kinds, data = set(map(self.trace.kind.__getitem__, ends)), self.graph.data
+        if len(set(ends)) == 1 or (kinds == {FIXED} and len({data[x] for x in ends}) == 1):
+            return ALL, ends[MODEL]
+        if len(kinds) > 1:
+            return None
+        known = [(k, one) for (_, k), one in self.each.items() if {*map(self.trace.kind.__getitem__, one)} == kinds]
+        numbers = [data[x] for x in ends] if kinds == {FIXED} else []  # equal plain numbers are one
+        equal = (k for k, one in known if one == ends or [data[x] for x in one] == numbers)
+        place = next(equal, len(self.each))
+        self.each.setdefault((EACH, place), ends)
+        return EACH, place
+
+    # ---- writing ----
+
+    def _write(self) -> None:
+        writer = _StepWriter(self)
+        written = writer.lines()
+        lines = ["  " + line for name, text in written for line in in_lines(text, name + " =")]
+        lines += [part for line in self._explained() for part in wrap(line, WIDE, subsequent_indent=" ")]
+        others = sum("[" not in self.names[role] for role in self.each)
+        if len(lines) <= LINES and len(writer.quoted) <= QUOTED and others <= OTHERS:
+            self.lines, self.quoted = lines, sorted(writer.quoted)
+
+    def _explained(self) -> Iterator[str]:
+        """What the names in the formulas are."""
+        begins = [f"{self.names[OWN, k]}′ = {self._begin(x)}" for k, x in self.starts.items() if x >= 0]
+        if self.starts:
+            yield f"′: of the step before{'; at first ' * bool(begins)}{', '.join(begins)}"
+        late = [self.names[OWN, k] for k, x in self.starts.items() if x < 0]
+        if late:
+            yield f"the first step has no {', '.join(name + '′' for name in late)}"
+        for role, ends in self.each.items():
+            data = [self.graph.data[x] for x in [*ends, *self._in_partial_steps(role)]]
+            what = {FIXED: "a number", FREE: "a leaf"}.get(self.trace.kind[ends[0]], "from outside")
+            if "[" not in self.names[role]:
+                yield f"{self.names[role]}: {what}, not always the same, {digits(min(data))} … {digits(max(data))}"
+
+    def _in_partial_steps(self, wanted: Role) -> Iterator[int]:
+        """What an input is in steps that lack something."""
+        laps = self.loop.laps
+        whole = next((t for t in range(len(laps.turns)) if t not in laps.lacks), -1) if laps is not None else -1
+        if laps is None or not laps.lacks or self.turns[0] != sorted(set(self.turns[0]) & set(laps.turns[whole])):
+            return
+        slots = {unit: slot for slot, unit in enumerate(laps.turns[whole])}
+        for t in laps.lacks:
+            for first, roles in zip(self.turns[0], self.roles):
+                unit = laps.turns[t][slots[first]]
+                edges = self.trace.edges(unit) if unit >= 0 else ()
+                if len(edges) == len(roles):
+                    yield from (self.graph.inputs.flat[e] for e, role in zip(edges, roles) if role == wanted)
+
+    @property
+    def starts(self) -> dict[int, int]:
+        """What each state begins with in the very first step; -1 if that step does without it."""
+        laps = self.loop.laps
+        if laps is None or 0 not in laps.lacks:
+            return self.begins
+        model = next(t for t in range(len(laps.turns)) if t not in laps.lacks) + MODEL
+        slots = {unit: slot for slot, unit in enumerate(laps.turns[model])}
+        out = dict.fromkeys(self.begins, -1)
+        for k, roles in enumerate(self.roles):
+            unit = laps.turns[0][slots[self.turns[MODEL][k]]]
+            edges = self.trace.edges(unit) if unit >= 0 else ()
+            if len(edges) == len(roles):
+                for e, (what, state) in zip(edges, roles):
+                    out[state] = self.graph.inputs.flat[e] if what == BEFORE else out.get(state, -1)
+        return {state: x for state, x in out.items() if state in self.begins}
+
+    def _begin(self, x: int) -> str:
+        unnamed = self.trace.kind[x] != RESULT and x not in self.graph.labels.given
+        return digits(self.graph.data[x]) if unnamed else self.graph.names[x]
+
+    def name(self, role: Role) -> str:
+        """What a value of a step is called: like what it begins with, if that is called x0; else by a letter."""
+        if role not in self.names:
+            used = {*self.names.values(), *self.graph.labels.given.values()}
+            free = (letter for letter in LETTERS if letter not in used)
+            wanted = self.wanted(role[1]) if role[0] == OWN else self._of_list(self.each[role])
+            self.names[role] = wanted if wanted and wanted not in used else next(free, f"s{len(self.names)}")
+        return self.names[role]
+
+    def _of_list(self, ends: list[int]) -> str:
+        """What entries of one list are called: means[i]."""
+        labels = self.graph.labels
+        lists = {family(labels[x]) for x in ends if labels[x].endswith("]")} if all(labels[x] for x in ends) else set()
+        return (
+            f"{lists.pop()}[i]" if len(lists) == 1 and len(ends) == sum(labels[x].endswith("]") for x in ends) else ""
+        )
+
+    def wanted(self, k: int) -> str:
+        """The name of a state that begins with x0, var0 or h_0: x, var, h."""
+        label = self.graph.labels[self.begins[k]] if k in self.begins else ""
+        name = label.removesuffix("0").removesuffix("_") if label.endswith("0") else ""
+        return name if name.isidentifier() else ""
+
+
+class _StepWriter(Writer):
+    """Writes the second step; every name in it is true of all steps but the first."""
+
+    def __init__(self, steps: Steps) -> None:
+        super().__init__(steps.trace, steps.turns[MODEL])
+        self.steps, self.quoted = steps, set[int]()
+        self.carried = {steps.turns[MODEL][k] for k in steps.begins}
+        self.unit = -1
+
+    def lines(self) -> list[tuple[str, str]]:
+        for k in sorted(self.steps.begins, key=lambda k: not self.steps.wanted(k)):  # states get their names first
+            self.steps.name((OWN, k))
+        used = set[int]()
+        for unit in self.loose:
+            self.unit = unit
+            self._write(unit)
+        for unit in reversed(self.loose):
+            if unit not in used or self.parts[unit]:
+                used.update(self.parts[unit])
+        whole = [unit for unit in self.loose if unit not in used]
+        return [(self.steps.name((OWN, self._k(x))), typeset(formula(self.symbol[x]))) for x in whole]
+
+    def _k(self, unit: int) -> int:
+        return self.steps.place[MODEL][unit]
+
+    def _is_part(self, x: int) -> bool:
+        return super()._is_part(x) and x not in self.carried
+
+    def _named(self, x: int) -> Any:
+        place = [self.graph.inputs.flat[e] for e in self.trace.edges(self.unit)].index(x)
+        role = self.steps.roles[self._k(self.unit)][place]
+        if role[0] == OWN:
+            return Symbol(self.steps.name(role))
+        if role[0] == BEFORE:
+            return Symbol(self.steps.name((OWN, role[1])) + "′")
+        if role[0] == EACH:
+            return Symbol(self.steps.name(role))
+        if self.trace.kind[x] != FIXED and x not in self.graph.labels.given:
+            self.quoted.add(x)
+        return super()._named(x)

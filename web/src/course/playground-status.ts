@@ -1,0 +1,70 @@
+/** What the playground says of its runs, and what it draws of them: numbers, verdicts, curves; and rows of choices. */
+import { html, nothing, type TemplateResult } from "lit";
+import { type Challenge, titleOf, verdict } from "./challenges";
+import { say } from "./course-data";
+import { lossPicture } from "./loss-picture";
+import type { Setup } from "./playground-setup";
+import { now } from "./playground-verdict";
+import type { Run } from "./run";
+
+const nameOf = (run: Run, runs: readonly Run[]): string => (runs.length > 1 ? "AB"[runs.indexOf(run)]! : "");
+
+/** The numbers of the run that is looked into, beside its picture on a narrow screen; the lines below say them too. */
+export function inBrief(run: Run, runs: readonly Run[], setup: Setup): TemplateResult {
+  const { numbers } = now(run, nameOf(run, runs), undefined, setup, true);
+  return html`<p class="play-brief" aria-hidden="true">
+    ${numbers.split(" · ").map((one) => html`<span>${one}</span>`)}
+  </p>`;
+}
+
+/** A line for each run as it is now, and one for the challenge. */
+export function runLines(
+  runs: readonly Run[],
+  challenge: Challenge | undefined,
+  setup: Setup,
+  asksWhy: boolean,
+): TemplateResult {
+  return html`${runs.map((run) => {
+    const { state, numbers, verdict: words } = now(run, nameOf(run, runs), challenge, setup, asksWhy);
+    return html`<p class="play-line" data-state=${state}>
+      <span class="play-numbers">${numbers}</span> <span role="status">${words}</span>
+    </p>`;
+  })}
+  ${
+    challenge
+      ? html`<p class="play-line play-challenge" role="status">
+          <strong>${titleOf(challenge)}.</strong> ${verdict(challenge, setup, runs[0]!)}
+        </p>`
+      : nothing
+  }`;
+}
+
+export function lossFigure(runs: readonly Run[], width: number, tested: boolean): TemplateResult {
+  return html`<figure class="play-losses">
+    ${lossPicture(runs, width)}
+    <figcaption class="legend">
+      ${say("play.curve")} ${say(runs.length > 1 ? "play.legend-both" : "play.legend-one")}
+      ${tested ? say("play.legend-test") : nothing}
+    </figcaption>
+  </figure>`;
+}
+
+/** A row of buttons of which one is pressed. */
+export function choices<T>(
+  kind: string,
+  all: readonly T[],
+  now: T,
+  name: (one: T) => string,
+  choose: (one: T) => void,
+  title = "",
+): TemplateResult {
+  return html`<span class=${kind}
+    >${title}
+    ${all.map(
+      (one) =>
+        html`<button type="button" class="quiet" aria-pressed=${one === now} @click=${() => choose(one)}>
+          ${name(one)}
+        </button>`,
+    )}</span
+  >`;
+}
