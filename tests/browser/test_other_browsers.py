@@ -64,7 +64,6 @@ def every_page(browser: Browser, address: str) -> None:
     for page in PAGES:
         browser.go(f"{address}{page}.html")
         assert until(browser, "document.querySelector('h1').textContent", 20)
-        until(browser, "customElements.get('gradwalk-quiz') !== undefined", 20)
         until(browser, "document.querySelector('main :not(:defined)') === null", 30)
         assert browser.js("document.documentElement.scrollWidth <= innerWidth"), page
 
