@@ -49,6 +49,7 @@ GENERATOR = PYTHONPATH=src GRADWALK_PURE=1 $(or $(wildcard $(BIN)/python),$(PYTH
 generated:
 	$(GENERATOR) -m gradwalk.engine.native.generate $(NATIVE)/rules.h
 	$(GENERATOR) -m gradwalk.compiler.machine.table $(MACHINE)/table.h
+	$(GENERATOR) -m gradwalk.optim.loops $(MACHINE)/loops.h
 	$(GENERATOR) web/generate_rules.py web/src/model/rules.ts
 	$(GENERATOR) docs/make_reference.py
 	@if command -v npm >/dev/null 2>&1 && { [ -d web/node_modules ] \
@@ -57,10 +58,10 @@ generated:
 BUNDLE := src/gradwalk/web/gradwalk.js
 
 # The native core, built in place by the installation; again only when its sources or the table changed.
-TABLE := $(wildcard src/gradwalk/engine/*.py) $(NATIVE)/generate.py $(MACHINE)/table.py src/gradwalk/compiler/fused.py
-C := $(filter-out %/rules.h %/table.h %/coefficients.h,$(wildcard $(NATIVE)/*.[ch] $(MACHINE)/*.[ch] $(PASSES)/*.c))
+TABLE := $(wildcard src/gradwalk/engine/*.py) $(NATIVE)/generate.py $(MACHINE)/table.py src/gradwalk/compiler/fused.py $(wildcard src/gradwalk/optim/*.py)
+C := $(filter-out %/rules.h %/table.h %/loops.h %/coefficients.h,$(wildcard $(NATIVE)/*.[ch] $(MACHINE)/*.[ch] $(PASSES)/*.c))
 # The mark is not believed where something that the build writes is missing.
-WRITTEN := $(NATIVE)/rules.h $(MACHINE)/table.h $(NATIVE)/_value.*so $(MACHINE)/_machine.*so $(PASSES)/_passes.*so
+WRITTEN := $(NATIVE)/rules.h $(MACHINE)/table.h $(MACHINE)/loops.h $(NATIVE)/_value.*so $(MACHINE)/_machine.*so $(PASSES)/_passes.*so
 MISSING := $(foreach file,$(WRITTEN),$(if $(wildcard $(file)),,missing))
 $(NATIVE)/.built: setup.py $(TABLE) $(C) $(sort $(MISSING)) | $(VENV)/.installed
 	@ls $@ $(WRITTEN) >/dev/null 2>&1 && [ -z "$$(find $(filter-out missing,$^) -newer $@)" ] \
@@ -186,4 +187,4 @@ reference: $(VENV)/.installed
 	$(BIN)/python docs/make_reference.py
 
 clean:
-	rm -rf $(VENV) .venv-bench build dist out src/*.egg-info $(NATIVE)/*.so $(MACHINE)/*.so $(PASSES)/*.so $(NATIVE)/rules.h $(MACHINE)/table.h $(NATIVE)/.built
+	rm -rf $(VENV) .venv-bench build dist out src/*.egg-info $(NATIVE)/*.so $(MACHINE)/*.so $(PASSES)/*.so $(NATIVE)/rules.h $(MACHINE)/table.h $(MACHINE)/loops.h $(NATIVE)/.built

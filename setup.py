@@ -10,6 +10,7 @@ has to fetch, the package is complete but for the course, and `gradwalk learn` s
 GRADWALK_NO_COURSE=1 leaves it out.
 """
 
+import hashlib
 import os
 import re
 import shutil
@@ -17,6 +18,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -31,6 +33,7 @@ PASSES = Path("src/gradwalk/compiler/passes")
 GENERATED = {
     "gradwalk.engine.native.generate": ENGINE / "rules.h",
     "gradwalk.compiler.machine.table": MACHINE / "table.h",
+    "gradwalk.optim.loops": MACHINE / "loops.h",
 }
 """What a module prints."""
 
@@ -106,21 +109,34 @@ class Build(build_ext):
 
     def kernels(self, ext: Extension) -> list[str]:
         """kernels.c, once per instruction set and precision; not again if nothing that it includes has changed."""
-        source, objects = str(MACHINE / "kernels.c"), []
-        given = [source, *parts(Path(source)), "setup.py"]
-        for name, size in INSTRUCTION_SETS.items():
-            for single in (0, 1):
-                place = str(Path(self.build_temp, f"{name}{single}"))
-                there = self.compiler.object_filenames([source], output_dir=place)
-                if self.force or MORE_FLAGS or newer_group(given, there[0]):
-                    there = self.compiler.compile(
-                        [source],
-                        output_dir=place,
-                        macros=[*ext.define_macros, ("SET", name), ("BYTES", str(size)), ("SINGLE", str(single))],
-                        extra_postargs=ext.extra_compile_args,
-                    )
-                objects += there
-        return objects
+        source = str(MACHINE / "kernels.c")
+        flags = [*ext.extra_compile_args, *map(str, ext.define_macros)]
+        now = contents([source, *parts(Path(source)), "setup.py"], flags)
+
+        def compiled(name: str, size: int, single: int) -> list[str]:
+            place = str(Path(self.build_temp, f"{name}{single}"))
+            there = self.compiler.object_filenames([source], output_dir=place)
+            mark = Path(place, "made-of")
+            if self.force or not Path(there[0]).exists() or not mark.exists() or mark.read_text() != now:
+                there = self.compiler.compile(
+                    [source],
+                    output_dir=place,
+                    macros=[*ext.define_macros, ("SET", name), ("BYTES", str(size)), ("SINGLE", str(single))],
+                    extra_postargs=ext.extra_compile_args,
+                )
+                mark.write_text(now)
+            return there
+
+        versions = [(name, size, single) for name, size in INSTRUCTION_SETS.items() for single in (0, 1)]
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            return [there for made in pool.map(lambda version: compiled(*version), versions) for there in made]
+
+
+def contents(files: list[str], flags: list[str]) -> str:
+    """A digest of what these files say. The fingerprint of the table does not count: kernels hold no derivatives, so
+    that most changes of a row leave them as they are."""
+    lines = [line for file in files for line in Path(file).read_bytes().splitlines() if b"_FINGERPRINT" not in line]
+    return hashlib.sha256(b"\n".join([*lines, *(flag.encode() for flag in flags)])).hexdigest()
 
 
 def generate() -> None:

@@ -9,8 +9,10 @@ process of its own, so that one's garbage does not slow another down.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -51,3 +53,22 @@ def measure(workload: str, system: str, **more: Any) -> Callable[[Callable[[], S
         return setup
 
     return register
+
+
+work = partial(measure, cpu=True)
+"""`measure` for what one thread does."""
+
+
+def one_thread_jax() -> Any:
+    """JAX in double precision, with a pool of one thread: it counts the processors that it may use when it starts."""
+    os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false"
+    import jax
+
+    jax.config.update("jax_enable_x64", True)
+    allowed = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
+    if allowed:
+        os.sched_setaffinity(0, {max(allowed)})
+    jax.block_until_ready(jax.jit(lambda x: x + 1.0)(1.0))
+    if allowed:
+        os.sched_setaffinity(0, allowed)
+    return jax

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from cases import Step, measure
+from cases import Step, work
 
 DIGITS = "digits step, batch 64"
 Sizes = tuple[int, ...]
@@ -73,9 +73,9 @@ def classifier_torch(batch: int, sizes: Sizes, dtype: str) -> Step:
 
 for _name, _layers in LAYERS.items():
     for _dtype in ("float64", "float32"):
-        measure(_name, f"gradwalk.compile, {_dtype}, one thread")(
+        work(_name, f"gradwalk.compile, {_dtype}, one thread")(
             lambda layers=_layers, dtype=_dtype: classifier_compiled(*layers, dtype)
         )
-        measure(_name, f"PyTorch, {_dtype}, one thread", needs="torch")(
+        work(_name, f"PyTorch, {_dtype}, one thread", needs="torch")(
             lambda layers=_layers, dtype=_dtype: classifier_torch(*layers, dtype)
         )

@@ -11,24 +11,15 @@ Written for each system as its users would: double precision, one thread.
 
 from __future__ import annotations
 
-import os
 from functools import reduce
 from typing import Any
 
-from cases import Step, measure
+from cases import Step, one_thread_jax, work
 from one_row import points_and_centres
 
 PARTICLE, SADDLE = "nested: particle, 100 steps", "nested: saddle, 40 inner steps"
 TOGETHER, SECOND = "nested: log-sum-exp of 160,000 rows", "nested: kmeans, gradient and Hessian times a direction"
 FALL, DESCENT, START, PLACE = 100, 40, (0.0, 8.0, 0.75, 0.0), 0.4
-
-
-def jax_here() -> Any:
-    os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false"
-    import jax
-
-    jax.config.update("jax_enable_x64", True)
-    return jax
 
 
 # ---- particle ----
@@ -44,7 +35,7 @@ def fallen(state: Any, pull: Any) -> Any:
     return x + 0.02 * u, y + 0.02 * v, u - 0.02 * pull[0], v - 0.02 * pull[1]
 
 
-@measure(PARTICLE, "gradwalk.compile, the whole call")
+@work(PARTICLE, "gradwalk.compile, the whole call")
 def particle() -> Step:
     import gradwalk
 
@@ -60,9 +51,29 @@ def particle() -> Step:
     return lambda: newton([PLACE])
 
 
-@measure(PARTICLE, "JAX, jit", needs="jax")
+@work(PARTICLE, "gradwalk.compile, the pull by hand")
+def particle_by_hand() -> Step:
+    """The program that ADOL-C gets (adolc.py): what pulls is not found by a derivative inside."""
+    import gradwalk
+
+    def miss(at: Any) -> Any:
+        def step(state: Any, _: Any) -> Any:
+            x, y = state[:2]
+            far = y - 10.0 + at
+            a, b = x * x + far * far, x * x + y * y + 1.0
+            one, two = 1.0 / (a * gradwalk.sqrt(a)), 1.0 / (b * gradwalk.sqrt(b))
+            return fallen(state, (-(x * one + x * two), 0.1 - (far * one + y * two))), None
+
+        return gradwalk.scan(step, START, length=FALL)[0][0] ** 2
+
+    newton = gradwalk.compile(lambda at: [gradwalk.grad(miss)(at), gradwalk.hessian(miss)(at)], reduce=None)
+    newton([PLACE])
+    return lambda: newton([PLACE])
+
+
+@work(PARTICLE, "JAX, jit", needs="jax")
 def particle_jax() -> Step:
-    jax = jax_here()
+    jax = one_thread_jax()
     from jax import numpy as jnp
 
     def miss(at: Any) -> Any:
@@ -76,6 +87,24 @@ def particle_jax() -> Step:
     return lambda: jax.block_until_ready(newton(PLACE))
 
 
+@work(PARTICLE, "PyTorch, one thread", needs="torch")
+def particle_torch() -> Step:
+    import torch
+
+    torch.set_num_threads(1)
+    at = torch.tensor(PLACE, dtype=torch.float64, requires_grad=True)
+
+    def step() -> None:
+        state = tuple([torch.tensor(x, dtype=torch.float64, requires_grad=True) for x in START])
+        for _ in range(FALL):
+            pull = torch.autograd.grad(potential(torch, *state[:2], at), state[:2], create_graph=True)
+            state = fallen(state, pull)
+        first = torch.autograd.grad(state[0] ** 2, at, create_graph=True)[0]
+        torch.autograd.grad(first, at)
+
+    return step
+
+
 # ---- saddle ----
 
 
@@ -83,7 +112,7 @@ def inner(m: Any, x: Any, y: Any) -> Any:
     return (y - m.sin(3.0 * x)) ** 2 + 0.1 * y**4 + 0.5 * x * y
 
 
-@measure(SADDLE, "gradwalk.compile, the whole call")
+@work(SADDLE, "gradwalk.compile, the whole call")
 def saddle() -> Step:
     import gradwalk
 
@@ -98,9 +127,9 @@ def saddle() -> Step:
     return loss  # type: ignore[no-any-return]
 
 
-@measure(SADDLE, "JAX, jit", needs="jax")
+@work(SADDLE, "JAX, jit", needs="jax")
 def saddle_jax() -> Step:
-    jax = jax_here()
+    jax = one_thread_jax()
     from jax import numpy as jnp
 
     def outer(x: Any) -> Any:
@@ -112,7 +141,7 @@ def saddle_jax() -> Step:
     return lambda: jax.block_until_ready(both(0.7))
 
 
-@measure(SADDLE, "PyTorch, one thread", needs="torch")
+@work(SADDLE, "PyTorch, one thread", needs="torch")
 def saddle_torch() -> Step:
     import torch
 
@@ -138,7 +167,7 @@ def many() -> Any:
     return np.random.default_rng(1).uniform(-1, 1, 160_000)
 
 
-@measure(TOGETHER, "gradwalk.compile, one thread")
+@work(TOGETHER, "gradwalk.compile, one thread")
 def together() -> Step:
     import gradwalk
 
@@ -148,15 +177,15 @@ def together() -> Step:
     return lambda: loss.value_and_grad(numbers, wrt=0)
 
 
-@measure(TOGETHER, "JAX, jit", needs="jax")
+@work(TOGETHER, "JAX, jit", needs="jax")
 def together_jax() -> Step:
-    jax = jax_here()
+    jax = one_thread_jax()
     numbers = jax.numpy.array(many())
     both = jax.jit(jax.value_and_grad(jax.scipy.special.logsumexp))
     return lambda: jax.block_until_ready(both(numbers))
 
 
-@measure(TOGETHER, "PyTorch, one thread", needs="torch")
+@work(TOGETHER, "PyTorch, one thread", needs="torch")
 def together_torch() -> Step:
     import torch
 
@@ -173,7 +202,7 @@ def together_torch() -> Step:
 # ---- kmeans: gradient by the centres, and the Hessian times a direction ----
 
 
-@measure(SECOND, "gradwalk.compile, one thread")
+@work(SECOND, "gradwalk.compile, one thread")
 def second() -> Step:
     import gradwalk
 
@@ -193,9 +222,9 @@ def second() -> Step:
     return lambda: both(points)
 
 
-@measure(SECOND, "JAX, jit", needs="jax")
+@work(SECOND, "JAX, jit", needs="jax")
 def second_jax() -> Step:
-    jax = jax_here()
+    jax = one_thread_jax()
     points, centres = map(jax.numpy.array, points_and_centres())
     along = jax.numpy.ones_like(centres)
 
@@ -204,3 +233,20 @@ def second_jax() -> Step:
 
     both = jax.jit(lambda c: jax.jvp(gradient, (c,), (along,)))
     return lambda: jax.block_until_ready(both(centres))
+
+
+@work(SECOND, "PyTorch, one thread", needs="torch")
+def second_torch() -> Step:
+    import torch
+
+    torch.set_num_threads(1)
+    points, centres = map(torch.tensor, points_and_centres())
+    along = torch.ones_like(centres)
+    centres.requires_grad_()
+
+    def step() -> None:
+        loss = ((points[:, None, :] - centres[None, :, :]) ** 2).sum(-1).min(1).values.sum()
+        (gradient,) = torch.autograd.grad(loss, centres, create_graph=True)
+        torch.autograd.grad((gradient * along).sum(), centres)
+
+    return step

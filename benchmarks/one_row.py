@@ -4,22 +4,18 @@
 
 The programs are those of scalar_programs.py. Beside gradwalk's whole call stand: the C that gradwalk prints for the
 same value and gradient, at -O2, called 50 times in a row so that the call from Python counts little; ADOL-C with a tape
-of the same forward program, recorded once; PyTorch and JAX with what their users would write, on whole tensors, in
-double precision and on one thread.
+of the same forward program, recorded once (adolc.py); PyTorch and JAX with what their users would write, on whole
+tensors, in double precision and on one thread.
 """
 
 from __future__ import annotations
 
 import ctypes
-import os
-import subprocess
-import tempfile
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from c_library import build
-from cases import Step, measure
+from cases import Step, one_thread_jax, work
 from scalar_programs import HIDDEN, LENGTH, PROGRAMS, SIZE, STEPS, VARIABLES
 
 TIMES = 50
@@ -59,44 +55,6 @@ def own_c(name: str) -> Step:
             row(*pointers)
 
     return step
-
-
-ADOLC = """
-#include <adolc/adolc.h>
-%(program)s
-extern "C" void record(const double *x, int n) {
-    adouble *p = new adouble[n], out[1];
-    double y;
-    trace_on(1);
-    for (int i = 0; i < n; i++) p[i] <<= x[i];
-    gradwalk_row(p, p, out);
-    out[0] >>= y;
-    trace_off();
-    delete[] p;
-}
-extern "C" void differentiate(const double *x, int n, double *g) { gradient(1, n, const_cast<double *>(x), g); }
-"""
-
-
-def adolc(name: str) -> Step:
-    import numpy as np
-
-    from gradwalk.compiler.backends import c
-
-    loss, at = compiled(name)
-    text = c.source(loss._kernel.fast)
-    body = text[text.index("#include <math.h>") : text.index("/* All rows")].replace("double", "adouble")
-    folder = Path(tempfile.mkdtemp())
-    (folder / "it.cc").write_text(ADOLC % {"program": body.replace("#include <math.h>", "")})
-    command = ["c++", "-O1", "-shared", "-fPIC", str(folder / "it.cc"), "-o", str(folder / "it.so"), "-ladolc"]
-    subprocess.run(command, check=True)
-    library = ctypes.CDLL(str(folder / "it.so"))
-    numbers, out = np.array(at), np.zeros(len(at))
-    x, g = (ctypes.c_void_p(a.ctypes.data) for a in (numbers, out))
-    library.record(x, len(at))
-    library.differentiate(x, len(at), g)
-    assert np.allclose(out, loss.value_and_grad()[1], rtol=1e-9, atol=1e-12), "ADOL-C gives another gradient"
-    return lambda held=(numbers, out): library.differentiate(x, len(at), g)
 
 
 # ---- the same on tensors: `n` is torch or jax.numpy, which agree on these names ----
@@ -167,12 +125,10 @@ def with_torch(name: str) -> Step:
 
 
 def with_jax(name: str) -> Step:
-    os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false"
-    import jax
-    import jax.numpy as jnp
     import numpy as np
 
-    jax.config.update("jax_enable_x64", True)
+    jax = one_thread_jax()
+    jnp = jax.numpy
     loss, at = compiled(name)
     both = jax.jit(jax.value_and_grad(lambda p: TENSORS[name](jnp, p)))
     p = jnp.array(at)
@@ -183,11 +139,10 @@ def with_jax(name: str) -> Step:
 for _name in PROGRAMS:
     _workload = f"one row: {_name}"
     _c_is_slow = _name.startswith(("ODE", "log"))  # a compiler needs a minute for it
-    measure(_workload, "gradwalk.compile, the whole call")(lambda name=_name: ours(name))
-    measure(_workload, "its own C, -O2", scale=TIMES, slow=_c_is_slow)(lambda name=_name: own_c(name))
-    measure(_workload, "ADOL-C, taped once", slow=True)(lambda name=_name: adolc(name))
-    measure(_workload, "PyTorch, one thread", needs="torch")(lambda name=_name: with_torch(name))
-    measure(_workload, "JAX, jit", needs="jax")(lambda name=_name: with_jax(name))
+    work(_workload, "gradwalk.compile, the whole call")(lambda name=_name: ours(name))
+    work(_workload, "its own C, -O2", scale=TIMES, slow=_c_is_slow)(lambda name=_name: own_c(name))
+    work(_workload, "PyTorch, one thread", needs="torch")(lambda name=_name: with_torch(name))
+    work(_workload, "JAX, jit", needs="jax")(lambda name=_name: with_jax(name))
 
 
 # ---- clusters: the squared distance of 1,000 points to the nearest of 16 centres, and its gradient by them ----
@@ -202,7 +157,7 @@ def points_and_centres() -> tuple[Any, Any]:
     return source.uniform(-1, 1, (1000, 8)), source.uniform(-1, 1, (16, 8))
 
 
-@measure(KMEANS, "gradwalk.compile, one thread")
+@work(KMEANS, "gradwalk.compile, one thread")
 def kmeans() -> Step:
     from functools import reduce
 
@@ -219,7 +174,7 @@ def kmeans() -> Step:
     return lambda: loss(points)
 
 
-@measure(KMEANS, "PyTorch, one thread", needs="torch")
+@work(KMEANS, "PyTorch, one thread", needs="torch")
 def kmeans_torch() -> Step:
     import torch
 
@@ -234,13 +189,10 @@ def kmeans_torch() -> Step:
     return step
 
 
-@measure(KMEANS, "JAX, jit", needs="jax")
+@work(KMEANS, "JAX, jit", needs="jax")
 def kmeans_jax() -> Step:
-    os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false"
-    import jax
-    import jax.numpy as jnp
-
-    jax.config.update("jax_enable_x64", True)
+    jax = one_thread_jax()
+    jnp = jax.numpy
     points, centres = map(jnp.array, points_and_centres())
     both = jax.jit(jax.value_and_grad(lambda c: ((points[:, None, :] - c[None, :, :]) ** 2).sum(-1).min(1).sum()))
     return lambda: jax.block_until_ready(both(centres))

@@ -102,17 +102,20 @@ TARGETS = [
     ),
     *(
         ("kmeans gradient, 1,000 points, 16 centres", "gradwalk.compile, one thread", theirs, "at least", 1)
-        for theirs in ("PyTorch, one thread", "JAX, jit")
+        for theirs in ("PyTorch, one thread", "JAX, jit", "ADOL-C, taped once")
     ),
     *(
-        (f"nested: {workload}", f"gradwalk.compile, {how}", "JAX, jit", "at least", 1)
+        (f"nested: {workload}", f"gradwalk.compile, {how}", theirs, "at least", 1)
         for workload, how in (
             ("particle, 100 steps", "the whole call"),
             ("saddle, 40 inner steps", "the whole call"),
             ("log-sum-exp of 160,000 rows", "one thread"),
             ("kmeans, gradient and Hessian times a direction", "one thread"),
         )
+        for theirs in ("JAX, jit", "PyTorch, one thread", "ADOL-C, taped once")
+        if (workload, theirs) != ("particle, 100 steps", "ADOL-C, taped once")
     ),
+    ("nested: particle, 100 steps", "gradwalk.compile, the pull by hand", "ADOL-C, taped once", "at least", 1),
 ]
 
 # workload, system, how many seconds or bytes at most
@@ -242,7 +245,11 @@ def bytes_table(systems: dict[str, Any]) -> list[str]:
 def target_rows(workloads: dict[str, Any]) -> Any:
     for workload, ours, theirs, direction, aim in TARGETS:
         systems = workloads.get(workload, {})
-        if "seconds" not in systems.get(ours, {}) or "seconds" not in systems.get(theirs, {}):
+        missing = [name for name in (ours, theirs) if "seconds" not in systems.get(name, {})]
+        if missing:  # said in words: an aim that nobody measured is not one that was reached
+            if systems:
+                why = systems.get(missing[0], {}).get("missing", "no such system")
+                yield f"| {workload}: {ours} | {missing[0]}: {why} | {theirs} | {direction} {aim:g} | not measured |"
             continue
         a, b = systems[ours]["seconds"], systems[theirs]["seconds"]
         if workload == "one addition":  # the loop itself is not what is compared
@@ -253,11 +260,14 @@ def target_rows(workloads: dict[str, Any]) -> Any:
         words = f"{got:.2f} times the time" if direction == "at most" else f"{ratio(got)} times faster"
         yield f"| {workload}: {ours} | {words} | {theirs} | {direction} {aim:g} | {'yes' if reached else 'no'} |"
     for workload, system, unit, most in LIMITS:
-        got = workloads.get(workload, {}).get(system, {}).get(unit)
-        if got is not None:
-            told = human if unit == "seconds" else human_bytes
-            reached = "yes" if got <= most else "no"
-            yield f"| {workload}: {system} | {told(got)} | | at most {told(most)} | {reached} |"
+        if not (found := workloads.get(workload, {})):
+            continue
+        told, got = human if unit == "seconds" else human_bytes, found.get(system, {}).get(unit)
+        if got is None:
+            why = found.get(system, {}).get("missing", "no such system")
+            yield f"| {workload}: {system} | {why} | | at most {told(most)} | not measured |"
+            continue
+        yield f"| {workload}: {system} | {told(got)} | | at most {told(most)} | {'yes' if got <= most else 'no'} |"
 
 
 def svg(systems: dict[str, Any]) -> str:

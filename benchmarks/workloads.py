@@ -16,8 +16,9 @@ import nested
 import nodes
 import one_row
 import programs
+import adolc
 from cases import CASES, Case
 
 SOURCES = [moons, moons_peers, moons_batched, classifiers, unfused, ready]
-SOURCES += [first_calls, gpt_rows, lecture, nodes, one_row, nested, programs]
+SOURCES += [first_calls, gpt_rows, lecture, nodes, one_row, nested, programs, adolc]
 __all__ = ["CASES", "SOURCES", "Case"]

@@ -3,7 +3,8 @@
     python -m tests.rooms [BASE]
 
 A change is what differs from where this branch left BASE, committed or not. Tests that are slow, or need other
-frameworks, are left to `make test`.
+frameworks, are left to `make test`; so are files of WHOLE_PROGRAMS, unless they are what was changed. The last line
+says how much processor time it took.
 """
 
 from __future__ import annotations
@@ -19,6 +20,20 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 ALWAYS = ["tests/house/test_house.py", "tests/house/test_rooms.py"]
+WHOLE_PROGRAMS = [
+    f"tests/doctor/test_{name}.py"
+    for name in (
+        "styles",
+        "strangers",
+        "invariants",
+        "influence",
+        "one_slip",
+        "unknown_styles",
+        "step_repairs",
+        "plain_programs",
+    )
+]
+"""Files whose tests run other people's programs from end to end, many times: minutes together."""
 FOLLOWS = {  # what is told by where a file lies, beside src/gradwalk/ROOM and tests/ROOM
     "web": ["tests/house/test_web.py"],
     "src/gradwalk/web": ["tests/house/test_web.py"],
@@ -59,7 +74,13 @@ def tests_of(names: Iterable[str]) -> list[str]:
         elif path.parts[0] == "tests":
             found |= dict.fromkeys([name] if path.name.startswith("test_") else users_of(path))
     there = [name for name in found if (ROOT / name).exists()]
-    return [name for name in there if not any(name != other and name.startswith(f"{other}/") for other in there)]
+    inside = {name for name in there if any(name != other and name.startswith(f"{other}/") for other in there)}
+    return [name for name in there if name not in inside - {*WHOLE_PROGRAMS}]
+
+
+def left_out(chosen: list[str]) -> list[str]:
+    """The files of whole programs that these folders would run."""
+    return [name for name in WHOLE_PROGRAMS if name not in chosen and str(Path(name).parent) in chosen]
 
 
 def users_of(helper: Path) -> list[str]:
@@ -77,7 +98,10 @@ def processor_time() -> float:
 
 if __name__ == "__main__":
     chosen = tests_of(changed(*sys.argv[1:] or ["main"]))
-    print("tests of the rooms that changed:", *chosen, flush=True)
-    status = pytest.main(["-n", "2", "-m", "not (slow or torch or jax or autograd)", "--maxfail", "10", *chosen])
+    left = left_out(chosen)
+    print("tests of the rooms that changed:", *chosen, *(f"(but {name})" for name in left), flush=True)
+    without = [f"--ignore={name}" for name in left]
+    marks = "not (slow or torch or jax or autograd)"
+    status = pytest.main(["-n", "2", "-m", marks, "--maxfail", "10", *without, *chosen])
     print(f"{processor_time():.0f} s of processor time")  # on a busy machine the clock says less
     sys.exit(status)

@@ -50,6 +50,7 @@ async function typeface(here, folder, { family, folder: from, file, weight }) {
   const basic = await subsetFont(await readFile(source), BASIC, {
     targetFormat: "woff2",
     noLayoutClosure: true,
+    keepFeatures: ["kern"],
     ...axes,
   });
   await writeFile(path.join(folder, "fonts", `${small}.woff2`), basic);

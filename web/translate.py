@@ -13,7 +13,8 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent.parent / "src" / "gradwalk" / "see" / "drawing" / "portable"
 FILES = (
-    "model", "view", "textwidth", "typeset", "ranges", "naming", "taken", "tell", "joins", "cut", "sizes", "net", "ordering", "spacing", "layered", "levels",
+    "model", "view", "textwidth", "typeset", "ranges", "naming", "taken", "signs", "tell", "joins", "cut",
+    "sizes", "net", "ordering", "spacing", "layered", "levels",
     "stripes", "routes", "bands", "arrange", "lines", "shapes", "cards", "strokes",
     "legend", "paint",
 )  # fmt: skip

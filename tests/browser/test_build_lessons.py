@@ -88,6 +88,10 @@ def do_tables(page: Any, element: Any) -> None:
                 (99, "In which places"),
             ]
         left, right = ([[float(x) for x in row] for row in table] for table in tables[:2])
+        if kind == "input":  # a row of what arrives against a row of W
+            pairs = [x * y for x, y in zip(left[i], right[j])]
+            shifted = [x * y for x, y in zip(left[i], right[j - 1])]
+            return sum(pairs), [(sum(shifted), "row"), (pairs[0], ""), (sum(pairs) + 1000, "Which weights")]
         one = left[i] if kind == "product" else [row[i] for row in left]
         two = [row[j] for row in right]
         pairs = [x * y for x, y in zip(one, two)]
@@ -342,7 +346,7 @@ def stop_training(cell: Any, before: int = 0) -> int:
     assert began == before, "it goes on where it was"
     assert "Exception" not in printed
     assert "Traceback" not in printed
-    seen = int(re.findall(r"after (\d+) rounds", cell.locator("figcaption").inner_text())[-1])
+    seen = int(re.findall(r"in round (\d+)", cell.locator("figcaption").inner_text())[-1])
     assert seen > before, "the curve goes on, too"
     return seen
 
@@ -479,6 +483,81 @@ def test_on_a_phone_the_picture_stays_beside_what_is_changed(visit: Callable[...
     assert shown
     assert shown["width"] <= 2, "the numbers stand beside the picture, once"
     says(page.locator("gradwalk-playground .play-brief"), "step 0")
+
+
+HUES = """map => {
+  const { data, width } = map.getContext("2d").getImageData(0, 0, map.width, map.height);
+  const at = (x, y) => [...data.slice(4 * (y * width + x), 4 * (y * width + x) + 3)];
+  return { middle: at(width / 2, width / 2), corner: at(20, 20) };
+}"""
+"""The colours of a map of answers where the circles are, in the middle, and where the squares are."""
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_map_has_two_hues(visit: Callable[..., Any], address: str, dark: bool) -> None:
+    play = visit(f"{address}playground.html", dark=dark).locator("gradwalk-playground")
+    play.get_by_role("button", name="Train", exact=True).click()
+    play.get_by_text("Right now the test loss is below").wait_for(timeout=90_000)
+    hues = play.locator("canvas.map").evaluate(HUES)
+    (red, _, blue), (corner_red, _, corner_blue) = hues["middle"], hues["corner"]
+    assert blue > red + 40, "above 0 it is blue"
+    assert corner_red > corner_blue + 40, "below 0 it is gold"
+    out = play.locator(".neuron canvas").last.evaluate(HUES)["middle"]
+    assert out[2] > out[0] + 40, "a tile has the same colours"
+
+
+def test_two_runs_are_seen_side_by_side_with_their_curves(visit: Callable[..., Any], address: str) -> None:
+    page = visit(f"{address}playground.html", height=900)
+    play = page.locator("gradwalk-playground")
+    play.get_by_role("button", name="Compare with a run B").click()
+    maps = play.locator("canvas.map")
+    there_are(maps, 2)
+    page.evaluate("document.querySelector('.play-board').scrollIntoView()")
+    boxes = [part.bounding_box() for part in (maps.nth(0), maps.nth(1), play.locator(".losses"))]
+    assert all(box["y"] >= 0 and box["y"] + box["height"] <= 900 for box in boxes), "all of it at once"
+    assert boxes[0]["y"] == boxes[1]["y"]
+    assert boxes[0]["x"] < boxes[1]["x"]
+    play.get_by_role("button", name="Run B", exact=True).click()  # a guess first, and a wrong one
+    play.get_by_role("button", name="Train", exact=True).click()
+    play.get_by_text("You said: Run B. After 200 steps run A had the loss").wait_for(timeout=90_000)
+    play.get_by_text("It came otherwise.").wait_for()
+    there_are(play.get_by_role("button", name="Train", exact=True), 1, "it stops there, to be looked at")
+    assert maps.nth(0).evaluate(HUES) != maps.nth(1).evaluate(HUES), "each its own answers"
+    play.get_by_role("button", name="New start").click()
+    play.get_by_text("First say: which run will have the lower loss").wait_for()
+
+
+def test_a_change_while_it_trains_begins_again_and_goes_on(visit: Callable[..., Any], address: str) -> None:
+    play = visit(f"{address}playground.html").locator("gradwalk-playground")
+    play.get_by_role("button", name="Train", exact=True).click()
+    play.get_by_text("Right now the test loss is below").wait_for(timeout=90_000)
+    play.locator("select[data-name=activation]").select_option("tanh")
+    says(play.locator(".play-note"), "it began again at step 0")
+    there_are(play.get_by_role("button", name="Pause"), 1, "it trains on")
+    play.get_by_role("button", name="Pause").click()
+    play.locator("select[data-name=noise]").select_option("much")
+    says(play.locator(".play-note"), "at step 0: press Train")
+    says(play.locator(".play-line").first, "step 0")
+
+
+def test_challenges_that_end_and_challenges_of_inputs(visit: Callable[..., Any], address: str) -> None:
+    play = visit(f"{address}playground.html").locator("gradwalk-playground")
+    play.locator("[data-challenge=fast]").click()
+    play.locator(".rate").fill("0.001")
+    play.locator(".rate").press("Enter")
+    play.get_by_role("button", name="Train", exact=True).click()
+    play.get_by_text("The 40 steps are used up").wait_for(timeout=60_000)
+    says(play.locator(".play-line").first, "step 40")
+    play.locator(".rate").fill("0.13")
+    play.locator(".rate").press("Enter")
+    play.locator("[data-challenge=bare]").click()
+    play.get_by_role("button", name="Train", exact=True).click()
+    play.get_by_text("a straight border is all it can draw").wait_for(timeout=60_000)
+    for name in ("x1²", "x2²"):
+        play.locator(f"[data-input='{name}']").click()
+    play.get_by_text("Met. Now at step").wait_for(timeout=60_000)
+    play.locator("[data-challenge=few]").click()
+    says(play.locator(".play-note"), "the inputs are x1 and x2 again")
 
 
 def test_the_playground_says_why_xor_is_stuck(visit: Callable[..., Any], address: str) -> None:

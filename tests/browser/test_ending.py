@@ -54,9 +54,9 @@ def test_an_ending_to_be_proud_of(visit: Callable[..., Any], address: str, axe: 
     assert "Each part that the lessons left open is yours." in text
     assert "still open" not in text
     for words in (
-        "100 rounds",
+        "in round 100",
         "loss: 0.25",
-        "1000 rounds",
+        "in round 1000",
         "surprise: 2.5",
         "quoot",
         "repaired the four classic bugs",
@@ -120,6 +120,24 @@ def test_who_has_written_no_part_of_the_class_sees_none(visit: Callable[..., Any
     assert not page.locator(".made pre.code").count()
 
 
+def test_a_model_that_is_still_learning_is_not_claimed(visit: Callable[..., Any], address: str) -> None:
+    drafts = made(without=set())
+    drafts["keepsake/model birds"] = json.dumps({"numbers": [], "more": {"seen": 190}})
+    page = open_ending(visit, address, drafts, 2)
+    card = page.locator(".course-card")
+    says(card, "began to train a language model (190 names so far)")
+    text = card.inner_text()
+    assert "invents birds" not in text
+    assert "quoot" not in text, "what it wrote so early proves nothing"
+    assert "over 1000 names: from 3.5 to 2.5" in text, "the curve says what it shows"
+    page.get_by_text("after 190 of 1000 names").wait_for()
+    page.get_by_role("button", name="quoot", exact=True).click()
+    says(card, "It invented: quoot.")
+    there_are(page.locator(".way li"), 9)
+    there_are(page.locator(".way li[data-state=done]"), 0)
+    says(page.locator(".ending-open"), "Go on in lesson 1")
+
+
 def test_before_the_end_it_says_what_is_missing(visit: Callable[..., Any], address: str) -> None:
     page = open_ending(visit, address, {}, 3)
     page.get_by_text("It fills up as you go").wait_for()
@@ -136,3 +154,19 @@ def test_what_lesson_4_has_seen_lesson_9_does_not_ask_again(visit: Callable[...,
     lab.get_by_text("# mine").wait_for()
     assert page.evaluate("localStorage.getItem(Object.keys(localStorage)[0])").count("9-a-gpt/log") == 1
     assert "# mine" not in page.locator('gradwalk-lab[task="relu"]').inner_text()
+
+
+def test_a_long_name_moves_no_button_away_from_a_click(visit: Callable[..., Any], address: str) -> None:
+    page = open_ending(visit, address, made(without=set()), 1)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    field, button = page.get_by_label("Your name"), page.get_by_role("button", name="Keep the card")
+    name = "Wilhelmina Alexandrina von Hohenstein-Brandenburg the Second"
+    before = button.bounding_box()
+    field.press_sequentially(name)
+    says(page.locator(".course-card"), name)
+    assert field.input_value() == name, "with its spaces, while it is typed"
+    box = button.bounding_box()
+    assert box == before
+    with page.expect_download():
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    assert button.bounding_box() == before

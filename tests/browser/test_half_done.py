@@ -262,11 +262,11 @@ def test_a_card_of_the_review_asks_the_same_after_a_reload(visit: Visit, address
         assert card.locator(".question").inner_text() == asked
 
 
-def test_going_on_leads_to_what_was_left_open_first(visit: Visit, address: str) -> None:
+def test_going_on_leads_to_where_one_was_and_then_to_what_was_left_out(visit: Visit, address: str) -> None:
     page = visit(f"{address}9-a-gpt.html")
     as_if_done(page, "9-a-gpt", "after-o")
     page.goto(f"{address}progress.html")
-    onward = page.locator(".onward a")
-    assert onward.first.get_attribute("href").startswith("1-nudge-it.html")
-    says(onward.last, "Where you were last")
-    assert onward.last.get_attribute("href").startswith("9-a-gpt.html")
+    onward = page.locator(".onward a.button")
+    says(onward.first, "Go on")
+    assert onward.first.get_attribute("href").startswith("9-a-gpt.html")
+    assert onward.last.get_attribute("href").startswith("1-nudge-it.html")

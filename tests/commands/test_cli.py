@@ -107,7 +107,7 @@ def test_a_notebook_to_be_drawn_is_told_how_to_become_a_script(tmp_path):
 
 def test_a_terminal_without_the_letters_gets_them_spelled_out():
     command = [sys.executable, "-m", "gradwalk", "walk", "\u03b1 * 2", "\u03b1=3"]
-    done = subprocess.run(command, env=os.environ | {"PYTHONIOENCODING": "ascii"}, capture_output=True, timeout=60)
+    done = subprocess.run(command, env=os.environ | {"PYTHONIOENCODING": "ascii"}, capture_output=True, timeout=600)
     assert done.returncode == 0
     assert rb"\u03b1.grad 0 -> 2" in done.stdout
 
@@ -116,6 +116,6 @@ def test_a_terminal_without_the_letters_gets_them_spelled_out():
 def test_a_full_device_is_told_in_one_sentence():
     with open("/dev/full", "w") as full:
         command = [sys.executable, "-m", "gradwalk", "walk", "a * 2", "a=3"]
-        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, timeout=60)
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, timeout=600)
     assert done.returncode == 1
     assert done.stderr.startswith(b"Error: the output could not be written")

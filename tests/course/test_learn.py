@@ -110,12 +110,12 @@ def test_it_prints_its_address_serves_and_ends_quietly(running: subprocess.Popen
     line = running.stdout.readline()
     address = re.search(r"http://127\.0\.0\.1:\d+/", line)
     assert address, line
-    with urllib.request.urlopen(address[0] + "1-a.html", timeout=60) as answer:
+    with urllib.request.urlopen(address[0] + "1-a.html", timeout=600) as answer:
         assert b"Hello" in answer.read()
-    with urllib.request.urlopen(address[0] + "pyodide/pyodide.asm.wasm", timeout=60) as answer:
+    with urllib.request.urlopen(address[0] + "pyodide/pyodide.asm.wasm", timeout=600) as answer:
         assert answer.headers["Content-Type"] == "application/wasm"
     running.send_signal(how)
-    assert running.wait(timeout=60) == 0
+    assert running.wait(timeout=600) == 0
     assert running.stdout.read() == ""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from pathlib import Path
 
@@ -151,3 +152,16 @@ def test_no_card_speaks_of_what_is_not_on_it(path: Path) -> None:
                 r"in lesson \d|\b(?:program|picture|question|text|list) (?:above|below)|the tests\b|\b41\b", text
             )
             assert not elsewhere, f"{quiz.name}: {text}"
+
+
+def test_the_digits_that_lesson_1_shows_are_the_computers() -> None:
+    text = LESSONS[0].read_text(encoding="utf-8")
+    rows = re.findall(r"<tr><td>h = (1e-\d+)</td><td>(.*?)<br>(.*?)</td><td>(.*?)</td></tr>", text)
+    assert len(rows) == 3
+    for step, *shown in rows:
+        height, before = math.exp(1 + float(step)), math.exp(1)
+        for number, cell in zip((height, before, height - before), shown):
+            assert re.sub(r"</?[bi]>", "", cell) == f"{number:.15f}", step
+        alike = [a == b for a, b in zip(f"{height:.15f}", f"{before:.15f}")]
+        shared = alike.index(False)
+        assert all(len(re.match(r"<i>(.*?)</i>", cell)[1]) == shared for cell in shown[:2]), step  # type: ignore[index]

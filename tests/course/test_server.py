@@ -39,7 +39,7 @@ def served(tmp_path: Path) -> Iterator[Server]:
 
 def raw(server: Server, request: str) -> tuple[int, dict[str, str], bytes]:
     """Status, headers and body of the answer to the bytes of a request."""
-    with socket.create_connection(("127.0.0.1", server.port), timeout=5) as connection:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as connection:
         connection.sendall(request.encode())
         connection.shutdown(socket.SHUT_WR)
         answer = b""
@@ -205,7 +205,7 @@ def test_a_body_is_not_read_as_a_second_request(served: Server, method: str, lin
 def test_drop_by_drop_does_not_last(served: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Handler, "timeout", 0.5)
     start = time.monotonic()
-    with socket.create_connection(("127.0.0.1", served.port), timeout=5) as connection:
+    with socket.create_connection(("127.0.0.1", served.port), timeout=60) as connection:
         connection.sendall(b"GET / HTTP/1.1\r\nX-Slow: ")
         connection.settimeout(0.05)
         while time.monotonic() - start < 60:
@@ -222,7 +222,7 @@ def test_drop_by_drop_does_not_last(served: Server, monkeypatch: pytest.MonkeyPa
 
 def test_a_browser_that_hangs_up_is_not_reported(served: Server, capsys: pytest.CaptureFixture[str]) -> None:
     for request in (b"GET /index.html HT", b"GET /index.html HTTP/1.1\r\nHost: localhost\r\n\r\n"):
-        connection = socket.create_connection(("127.0.0.1", served.port), timeout=5)
+        connection = socket.create_connection(("127.0.0.1", served.port), timeout=60)
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # closing is a reset
         connection.sendall(request)
         time.sleep(0.05)  # it is read, and waited for

@@ -169,7 +169,7 @@ SLIPS = [
     (INDEXED, "pace = 0.02", "pace = 9.0", "diverging", "pace = 9.0", "is too large"),
     (INDEXED, "k - pace * found[i]", "k + pace * found[i]", "ascent", "k + pace", "k - pace * found[i]"),
     (BY_HAND, "(1 - h * h)", "(1 + h * h)", "local", "(1 + h * h)", "with `1 - h * h`"),
-    (WRITTEN_OUT, "other.s += d * box.s", "other.s = d * box.s", "overwritten", "other.s = d", "is not added"),
+    (WRITTEN_OUT, "other.s += d * box.s", "other.s = d * box.s", "overwritten", "other.s = d", "every share counts"),
     (ON_A_TAPE, "[k / 4 for", "[k // 4 for", "data", "k // 4", "have the same input as others"),
 ]
 

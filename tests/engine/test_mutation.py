@@ -52,7 +52,7 @@ BESIDE = {  # what the examination of single operations cannot see
 def run_suite(package: Path, *chosen: str) -> subprocess.CompletedProcess[str]:
     env = {**os.environ, "PYTHONPATH": str(package.parent), "PYTHONDONTWRITEBYTECODE": "1", "GRADWALK_PURE": "1"}
     command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", *chosen]
-    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=120)
+    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=600)
 
 
 @pytest.mark.parametrize(("file", "right", "wrong"), MUTATIONS)

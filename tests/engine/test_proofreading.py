@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
-from gradwalk.engine import ops
+from gradwalk.engine import ops, real
+from gradwalk.engine.op import Op
 from gradwalk.engine.ops import exp, gt
-from gradwalk.engine.proofreading import BadRow, proofread
+from gradwalk.engine.printers import PRIMITIVES
+from gradwalk.engine.proofreading import BadRow, checked, proofread
+from gradwalk.engine.taken import taken
 from gradwalk.trust.examiner import examine
 
 ANY = ops.ANY
@@ -33,33 +38,96 @@ def itself(x):
     return ops.itself(x) + 1  # type: ignore[attr-defined]
 
 
-SLIPS = {
-    "a branch": (lambda x: x if x > 0 else 0, lambda out, x: (gt(x, 0),), {}, r"write gt\(x, 0\) for x > 0"),
-    "a float's function": (lambda x: __import__("math").exp(x), lambda out, x: (out,), {}, r"not math\.exp\(x\)"),
-    "one too many": (lambda x: x * x, lambda out, x: (2 * x, 1), {}, "2 derivatives for 1 input"),
-    "no comma": (lambda x: x * x, lambda out, x: 2 * x, {}, "with the comma"),
-    "two intervals": (lambda x: -x, lambda out, x: (1,), {"domain": [ANY, ANY]}, "computation must take 2 inputs"),
-    "forgotten out": ("exp", lambda x: (exp(x),), {}, "must take `out` and 1 input"),
-    "kinks of two": (lambda x: -x, lambda out, x: (gt(x, 0),), {"kinks": lambda x, y: x}, "kinks must take 1 input"),
-    "a bracket too early": ("exp", (lambda out, x: out,), {}, "must be a function, .* but they are a tuple"),
-    "a setting": (lambda x, k: k * x, lambda out, x, k: (k,), {"settings": 1}, "a setting needs one, too"),
-    "of itself": (itself, lambda out, x: (1,), {}, "composed of itself"),
-    "a list": (lambda *xs: xs[0], lambda out, *xs: (1,), {"variadic": True}, "1 derivatives for 2 inputs"),
+def right(out, x):
+    return (1,)
+
+
+SLIPS = {  # what was written, the column that is named, and what is said of it
+    "a branch": (lambda x: x if x > 0 else 0, lambda out, x: (gt(x, 0),), {}, "forward", r"write gt\(x, 0\) for x > 0"),
+    "a branch on equality": (lambda x: ops.where(x == 0, 1, x), right, {}, "forward", r"write eq\(x, 0\) for x == 0"),
+    "a branch in the rule": (lambda x: -x, lambda out, x: (1 if x > 0 else 0,), {}, "partials", r"write gt\(x, 0\)"),
+    "a float's function": (lambda x: __import__("math").exp(x), right, {}, "forward", r"not math\.exp\(x\)"),
+    "no such name": (lambda x: eval('wurzel')(x), right, {}, "forward", "'wurzel' is not defined, which is neither"),
+    "two numbers": (lambda x: (x, x), right, {}, "forward", "must give one number"),
+    "an idle input": (lambda x: 3.0, lambda out, x: (0,), {}, "forward", "does not depend on input 1: leave"),
+    "one too many": (lambda x: x * x, lambda out, x: (2 * x, 1), {}, "partials", "are 2 derivatives for 1 input"),
+    "one too few": (lambda x, y: x + y, lambda out, x, y: (1,), {"domain": [ANY, ANY]}, "partials", "derivative for 2"),
+    "no comma": (lambda x: x * x, lambda out, x: 2 * x, {}, "partials", "with the comma"),
+    "no number": (lambda x: x * x, lambda out, x: ("2 * x",), {}, "partials", "each derivative must be one number"),
+    "two intervals": (lambda x: -x, right, {"domain": [ANY, ANY]}, "forward", "computation must take 2 inputs"),
+    "forgotten out": ("exp", lambda x: (exp(x),), {}, "partials", "must take `out` and 1 input"),
+    "kinks of two": (lambda x: -x, right, {"kinks": lambda x, y: x}, "kinks", "kinks must take 1 input"),
+    "kinks that branch": (lambda x: -x, right, {"kinks": lambda x: x > 0}, "kinks", r"write gt\(x, 0\)"),
+    "a bracket too early": ("exp", (lambda out, x: out,), {}, "partials", "but they are a tuple"),
+    "a setting": (lambda x, k: k * x, lambda out, x, k: (k,), {"settings": 1}, "settings", "one is differentiated"),
+    "of itself": (itself, right, {}, "forward", "composed of itself"),
+    "a list": (lambda *xs: xs[0], lambda out, *xs: (1,), {"variadic": True}, "partials", "1 derivative for 2 inputs"),
+    "a bare interval": (lambda x: -x, right, {"domain": ANY}, "domain", r"a list with an interval for each input"),
+    "no domain": (lambda x: -x, right, {"domain": ()}, "domain", r"a list with an interval for each input"),
+    "a domain backward": (lambda x: -x, right, {"domain": [(2.0, -2.0)]}, "domain", "the smaller number first"),
+    "a domain without end": (lambda x: -x, right, {"domain": [(0.0, float("inf"))]}, "domain", "an interval"),
+    "four inputs": (lambda *xs: xs[0], right, {"domain": [ANY] * 4}, "domain", "at most 3 inputs, or takes a list"),
+    "no such column": (lambda x: -x, right, {"kink": abs}, "kink", "no such column; did you mean 'kinks'"),
+    "no such primitive": ("sigmoidx", right, {}, "forward", "that C, Python, JavaScript and JAX all have"),
+    "one that C lacks": ("degrees", right, {}, "forward", "write a composition of other rows, lambda x: "),
+    "one of two inputs": ("hypot", right, {}, "forward", "'hypot' takes 2 inputs"),
+    "written for two": (lambda x: -x, right, {"written": "{} # {}"}, "written", "so it needs {} 1 times"),
+    "tame without settings": (lambda x: -x, right, {"tame": lambda k: True}, "tame", "write True or False"),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("slip", SLIPS)
-def test_a_slip_is_named(slip, row):
-    forward, partials, columns, said = SLIPS[slip]
+def test_a_slip_is_named_by_row_and_column(slip, row):
+    forward, partials, columns, column, said = SLIPS[slip]
     row("itself", forward, partials, **columns)
-    with pytest.raises(BadRow, match=rf"itself: .*{said}"):
+    with pytest.raises(BadRow, match=rf"itself, {column}: .*{said}"):
         proofread(ops.TABLE)
+
+
+TAKEN = {
+    "check": "there is a gradwalk.check already",
+    "see": "there is a gradwalk.see already",
+    "Value": "there is a gradwalk.Value already",
+    "backward": "every Value has a backward already",
+    "label": "every Value has a label already",
+    "inputs": "every Value has a inputs already",
+    "op": "ops.py itself uses it",
+    "len": "ops.py itself uses it",
+}
+
+
+@pytest.mark.parametrize("name", TAKEN)
+def test_a_name_that_is_taken(name, row):
+    made = Op(name, lambda x: -x, right, domain=[ANY], composed=True)
+    with pytest.raises(BadRow, match=f"{name}, name: .*{TAKEN[name]}.*: choose another"):
+        proofread({name: made})
+
+
+def test_a_method_is_made_of_one_input_only():
+    assert taken("forward", method=True)
+    assert not taken("forward", method=False)
+
+
+def test_the_build_ends_with_the_sentence_alone(row):
+    row("itself", lambda x: x, lambda out, x: 1)
+    with pytest.raises(SystemExit, match=r"itself, partials: .* with the comma"):
+        checked(ops.TABLE)
+
+
+@pytest.mark.parametrize(("name", "count"), PRIMITIVES.items())
+def test_primitives_are_there_on_floats(name, count):
+    x = 1.5 if name == "acosh" else 0.5
+    assert real.primitive(name, count)(*[x] * count) == pytest.approx(getattr(math, name)(*[x] * count))
 
 
 def test_names(row):
-    row("two words", "exp", lambda out, x: (out,))
-    with pytest.raises(BadRow, match="must be a Python name"):
-        proofread(ops.TABLE)
+    for name, said in (
+        ("two words", "must be a Python name"),
+        ("_own", "begin with a letter"),
+        ("größe", "keep to a-z"),
+    ):
+        with pytest.raises(BadRow, match=f"{name}, name: .*{said}"):
+            proofread({name: Op(name, "exp", lambda out, x: (out,), domain=[ANY])})
     with pytest.raises(AssertionError, match="already has a row 'exp'"):
         row("exp", "exp", lambda out, x: (out,))
 
@@ -75,3 +143,32 @@ def test_a_row_is_called_like_its_variable(row, monkeypatch):
 def test_a_row_that_explodes_is_not_tame(row):
     wild = row("wild", lambda x: exp(x), lambda out, x: (out,), tame=True)
     assert any("leave `tame` out" in what for what in examine(wild).complaints)
+
+
+def test_a_rule_that_is_wrong_at_one_point(row):
+    """sin(x) / x, whose second derivative at 0 is -1/3: samples never fall on 0."""
+    sinc = row(
+        "sinc",
+        lambda x: ops.where(ops.eq(x, 0), 1, ops.sin(x) / x),
+        lambda out, x: (ops.where(ops.eq(x, 0), 0, (ops.cos(x) - out) / x),),
+    )
+    exam = examine(sinc)
+    assert {(entry.order, entry.point) for entry in exam.wrong} == {(2, (0.0,))}
+
+
+def test_a_corner_must_be_stated(row):
+    forward, partials = (lambda x: ops.where(gt(x, 0.7), x - 0.7, 0)), (lambda out, x: (gt(x, 0.7),))
+    said = examine(row("silent", forward, partials)).complaints
+    assert len(said) == 1
+    assert "at (0.7) the slope along x jumps from 0 to 1, and `kinks` does not say so" in said[0]
+    examine(row("frank", forward, partials, kinks=lambda x: x - 0.7)).assert_ok()
+
+
+def test_a_curvature_that_jumps_is_no_corner(row):
+    """Huber's loss: its derivative is continuous, its second derivative is not."""
+    huber = row(
+        "huber",
+        lambda x: ops.where(ops.lt(ops.abs(x), 1), 0.5 * x * x, ops.abs(x) - 0.5),
+        lambda out, x: (ops.maximum(-1, ops.minimum(x, 1)),),
+    )
+    examine(huber).assert_ok()

@@ -63,7 +63,7 @@ def test_only_the_table_knows_calculus():
 
 EXAMPLES = {"script.py", "train.py", "microgpt.py", "gpt.py"}
 """Files of the user's, in what a command's help shows; and one of examples/."""
-BUILT = {"rules.h", "table.h"}
+BUILT = {"rules.h", "table.h", "loops.h"}
 """Files that the build writes."""
 
 
@@ -82,6 +82,28 @@ def test_files_that_comments_name_are_there():
     for path in PACKAGE.rglob("*.py"):
         named = set(re.findall(r"(?<![\w.])([a-z_]+(?:\.inc)?\.(?:py|c|h))\b", prose(path)))
         assert named <= there | EXAMPLES | BUILT, path
+
+
+def test_files_that_comments_in_c_name_are_there():
+    there = {path.name for path in PACKAGE.rglob("*")} | {"setup.py"} | BUILT
+    for path in (*PACKAGE.rglob("*.c"), *PACKAGE.rglob("*.h")):
+        comments = " ".join(re.findall(r"/\*.*?\*/", path.read_text(), re.DOTALL))
+        assert set(re.findall(r"(?<![\w./])([a-z_]+(?:\.inc)?\.(?:py|c|h))\b", comments)) <= there, path
+
+
+def test_files_that_documents_name_are_there():
+    """By their path, or its end: `ops.py`, `engine/ops.py`."""
+    root = PACKAGE.parents[1]
+    if not (root / ".git").exists():
+        pytest.skip("an installed package has no documents")
+    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=root, capture_output=True, text=True)
+    there = [f"/{name}" for name in (*listed.stdout.splitlines(), *BUILT)]
+    documents = [root / "README.md", root / "CONTRIBUTING.md", root / "ARCHITECTURE.md", root / "web/README.md"]
+    documents += [*PACKAGE.rglob("*.md"), *root.glob("docs/*.md"), *root.glob("tests/**/*.md")]
+    for path in documents:
+        for named in re.findall(r"`([\w./-]+\.(?:py|c|h|ts|mjs|toml))`", path.read_text(encoding="utf-8")):
+            found = named in EXAMPLES | {"random.py"} or any(name.endswith(f"/{named}") for name in there)
+            assert found, f"{path.name} names {named}"
 
 
 def test_import_needs_the_standard_library_alone():

@@ -11,7 +11,7 @@ import pytest
 from tests import rooms
 
 ROOT = Path(__file__).parents[2]
-HEADERS = ["native/rules.h", "machine/table.h"]
+HEADERS = ["native/rules.h", "machine/table.h", "machine/loops.h"]
 WRITTEN = [*HEADERS, "native/_value.abi3.so", "machine/_machine.abi3.so", "passes/_passes.abi3.so"]
 
 
@@ -70,3 +70,13 @@ def test_every_room_has_its_tests() -> None:
     for room in (ROOT / "src/gradwalk").iterdir():
         if (room / "__init__.py").exists():
             assert (ROOT / "tests" / room.name).is_dir(), room.name
+
+
+def test_programs_from_end_to_end_are_left_to_make_test():
+    """Unless one of those files is what was changed."""
+    assert all((ROOT / name).exists() for name in rooms.WHOLE_PROGRAMS)
+    assert rooms.left_out(rooms.tests_of(["src/gradwalk/doctor/__init__.py"])) == rooms.WHOLE_PROGRAMS
+    first, *others = rooms.WHOLE_PROGRAMS
+    chosen = rooms.tests_of(["src/gradwalk/doctor/__init__.py", first])
+    assert first in chosen
+    assert rooms.left_out(chosen) == others

@@ -453,3 +453,47 @@ def test_a_loss_of_plain_numbers_is_told_where_the_values_went() -> None:
     text = load()["loop"].solution.replace("model(x) - y", "model(x).data - y")
     found = browser.run_code("loop", text, PARTS, 0)
     assert "did a `.data` take a number out of one?" in found["error"]["help"]
+
+
+@pytest.mark.parametrize(
+    ("program", "row"),
+    [
+        ("a", "a * a\t3.000\t6.000\t6.000"),
+        ("b", "1\t4.846\t2.422"),
+        ("c", "a.grad\t21.000\t39.000\t39.000"),
+        ("d", "2 tanh(x)\t0.786\t1.573\t1.573"),
+    ],
+)
+def test_a_repair_is_shown_beside_what_it_repaired(program: str, row: str) -> None:
+    """The evidence once more, as a table: what the broken program said, what the repaired one says."""
+    verdict = browser.run_code(f"patient-{program}", SOLUTIONS[f"patient-{program}"], {}, 1)
+    assert verdict["passed"]
+    assert row in verdict["message"].split("\n")
+
+
+def test_the_doctor_tells_more_than_a_refusal_does() -> None:
+    """Of half a repair: every gradient that grows, the one that does not, and that nothing else is wrong."""
+    half = BROKEN["patient-b"].replace("    loss.backward()", "    w1.grad = 0.0\n    loss.backward()")
+    seen = browser.ask_doctor("patient-b", half, {})
+    assert "w2.grad is" in seen["text"]
+    assert "b.grad is" in seen["text"]
+    assert "w1 is as it should be" in seen["text"]
+    assert "nothing else in it is wrong" in seen["text"]
+    twofold = half.replace("p.data -= lr * p.grad", "p.data -= 2 * lr * p.grad")
+    assert twofold != half
+    assert "nothing else" not in browser.ask_doctor("patient-b", twofold, {})["text"]
+
+
+def test_a_gap_that_stands_in_the_program_is_not_the_gap_that_was_asked_for() -> None:
+    text = load()["within"].solution.replace("> gap", "> 0.02")
+    for seed in range(4):
+        verdict = browser.run_code("within", text, {}, seed)
+        assert not verdict["passed"]
+        assert "whatever `gap` is" in verdict["message"]
+
+
+def test_a_whole_method_where_its_body_is_asked_for_is_told() -> None:
+    others = {key: text for key, text in PARTS.items() if key != "radd"}
+    verdict = browser.run_code("radd", "def __radd__(self, other):\n    return self + other", others)
+    assert not verdict["passed"]
+    assert "is there already" in verdict["message"]

@@ -1,4 +1,4 @@
-"""The hidden tests of lessons 6 to 9 refuse what is nearly right: every right program, changed in one small place.
+"""The hidden tests of all lessons refuse what is nearly right: every right program, changed in one small place.
 
 What survives is listed in EXPLAINED, with the reason why it does the same; anything else is a hole in the tests.
 """
@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from gradwalk.lab import browser
+from gradwalk.lab.closures.exercises import ALL
 from gradwalk.lab.code import load
 from gradwalk.lab.lessons.tape_solutions import RIGHT
 
@@ -50,6 +51,7 @@ ONE = "there is one only, which is the first and the last"
 EVEN = "a dot has pairs, so the last step begins at the last but one"
 SAME = "a product, or an entry of the same place, taken in the other order"
 SHARES = "counts that are all doubled, or all negative, make the same shares"
+BEGIN = "where a weight begins is open, as long as the weights differ"
 START = "where a training starts is no part of the repair"
 SUM_OF_ONE = "a row or column of one, summed, is what it was"
 LENGTH = "all vectors are equally long"
@@ -131,11 +133,30 @@ EXPLAINED: dict[str, dict[str, str]] = {
         for one in "abcd"
     },
 }
+EXPLAINED |= {
+    "neuron": {
+        "line 11: zip(self.w, x) -> zip(x, self.w)": SAME,
+        "line 7: 0.0 -> 1.0": BEGIN,
+        "line 7: 0.0 -> -1.0": BEGIN,
+        "line 6: random.uniform(-1, 1) -> random.uniform(1, -1)": BEGIN,
+        "line 6: 1 -> 2": BEGIN,
+        "line 6: 1 -> 0": BEGIN,
+    },
+    "layer": {"line 9: 0 -> -1": ONE},
+    "loop": {
+        "line 9: return loss.data -> nothing": "it changes the model, and nobody asked for a number",
+        "line 3: model(x) - y -> y - model(x)": "its square is the same",
+    },
+    "within": {
+        "line 5: abs(model(x).data - y) > gap -> abs(model(x).data - y) >= gap": "a distance is never just the gap",
+        "line 5: model(x).data - y -> y - model(x).data": "the same distance",
+    },
+}
 EXPLAINED["patient-b"] |= {
     f"line 49: {change}": START
     for change in ("0.1 -> 1.1", "0.1 -> -0.9", "-0.2 -> 0.2", "0.2 -> 1.2", "0.2 -> -0.8", "0.0 -> 1.0", "0.0 -> -1.0")
 }
-LESSONS = ("lesson6", "lesson7", "lesson8", "lesson9")
+LESSONS = tuple(f"lesson{number}" for number in range(1, 10))
 STEP = "gpt-step"
 SWAPPED = re.compile(r": plus\((.+), (.+)\) -> plus\(\2, \1\)$")
 """A sum in the other order: the same."""
@@ -205,6 +226,36 @@ def test_no_small_change_of_the_gpts_step_is_accepted() -> None:
         if not SWAPPED.search(said) and passes(STEP, textwrap.dedent(changed.partition("\n")[2]), 0)
     ]
     assert not alive, alive
+
+
+@pytest.mark.parametrize("key", ALL)
+def test_no_small_change_of_a_closure_is_accepted_unless_it_does_the_same(key: str) -> None:
+    explained = {"line 13: for v in reversed(order): -> for v in list(reversed(order))[:-1]:", "line 5: seen -> order"}
+    changes = slips("def body():\n" + textwrap.indent(ALL[key].solution, "    "))
+    alive = {said for said, changed in changes if ALL[key].run(textwrap.dedent(changed.partition("\n")[2])).passed}
+    assert alive == (explained if key == "diamond" else set()), (FIRST, LIST)
+
+
+RIGHT_BODIES = {
+    "add": ("for v in (self, other):\n    v.grad += out.grad",
+            "[setattr(v, 'grad', v.grad + out.grad) for v in (self, other)]"),
+    "mul": ("for x, y in ((self, other), (other, self)):\n    x.grad += y.data * out.grad",),
+    "pow": ("if other != 0:\n    self.grad += other * pow(self.data, other - 1) * out.grad",),
+    "tanh": ("self.grad += out.grad / math.cosh(self.data) ** 2",
+             "t = out.data\nself.grad += out.grad - t * t * out.grad"),
+    "exp": ("self.grad += math.e ** self.data * out.grad",),
+    "diamond": (
+        "depth = {}\ndef mark(v, d):\n    if depth.get(v, -1) < d:\n        depth[v] = d\n        for p in v._prev:\n"
+        "            mark(p, d + 1)\nmark(self, 0)\nself.grad = 1.0\nfor v in sorted(depth, key=depth.get):\n"
+        "    v._backward()",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", RIGHT_BODIES)
+def test_unusual_closures_that_are_right_pass(key: str) -> None:
+    for body in RIGHT_BODIES[key]:
+        assert ALL[key].run(body).passed, body
 
 
 def test_of_an_operation_is_said_to_get_nothing_only_what_gets_nothing() -> None:

@@ -176,3 +176,11 @@ def test_a_mistake_gets_its_own_sentence(name, text, words):
 
     for seed in range(3):
         assert re.search(words, said(name, text, seed)), said(name, text, seed)
+
+
+@pytest.mark.parametrize("name", ["tensor-add", "tensor-mul", "tensor-matmul"])
+def test_one_tensor_on_both_sides_gets_both_shares(name: str) -> None:
+    first, second = load()[name].solution.splitlines()
+    verdict = browser.run_code(name, f"{first}\nif other is not self:\n    {second}", {}, 1)
+    assert not verdict["passed"]
+    assert "on both sides" in verdict["message"]

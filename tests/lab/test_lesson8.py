@@ -369,3 +369,17 @@ def test_a_pass_that_goes_wrong_on_the_way_blames_no_return():
     assert answer["line"] is None, answer
     answer = browser.run_code("fuse-dots", "def fuse_dots(tape, keep):\n    return tape, keep", {}, 1)
     assert answer["line"] == 2, answer
+
+
+@pytest.mark.parametrize(
+    ("right", "half"),
+    [
+        ("for a in args:", "for a in set(args):"),
+        ("grads[b] += values[a] * g", "grads[b] += values[a] * g if a != b else 0.0"),
+    ],
+)
+def test_a_line_that_is_named_twice_gets_two_shares(right: str, half: str) -> None:
+    text = load()["backward-tape"].solution
+    assert right in text
+    verdict = browser.run_code("backward-tape", text.replace(right, half), {}, 1)
+    assert not verdict["passed"], verdict

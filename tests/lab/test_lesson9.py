@@ -28,6 +28,21 @@ def test_solutions_pass_whatever_the_numbers(name):
         assert answer["passed"], answer
 
 
+RAW_POWERS = """\
+from chances import softmax
+
+def cross_entropy(scores, target):
+    return sum(s.exp() for s in scores).log() - scores[target]
+"""
+
+MOVED_POWERS = """\
+from chances import softmax
+
+def cross_entropy(scores, target):
+    far = max([0] + [s.data for s in scores])
+    return sum((s - far).exp() for s in scores).log() + far - scores[target]
+"""
+
 WRONG = [
     ("bigram", BIGRAM.replace('"." + name + "."', 'name + "."'), "begin"),
     ("bigram", BIGRAM.replace('"." + name + "."', '"." + name'), "ends"),
@@ -90,6 +105,14 @@ WRONG = [
         "each times its chance",
     ),
     ("cross-entropy", CROSS_ENTROPY.replace(".log()", ".log() / len(scores)"), "divide by how many letters"),
+    ("cross-entropy", RAW_POWERS, r"\[1000, 999, 0\] e to the power of 1000 .* quiz \"The same number added"),
+    (
+        "cross-entropy",
+        MOVED_POWERS.replace("max([0] + [s.data for s in scores])", "scores[0].data"),
+        r"\[0, 1000\] e to",
+    ),
+    ("cross-entropy", MOVED_POWERS.replace("max([0] + [s.data for s in scores])", "999"), "all powers come out as 0"),
+    ("cross-entropy", MOVED_POWERS, r"\[-5000, -5001\] all powers come out as 0.* no logarithm.* quiz \"The same"),
     (
         "attention",
         ATTENTION.replace("for w, v in zip(weights, values))", "for w, v in zip(weights, values)) / len(keys)"),
@@ -127,6 +150,11 @@ WRONG = [
     ("gpt-step", STEP.replace("return linear(self.out, x)", "return x"), "27 scores"),
     ("gpt-step", STEP.replace("keys.append(linear(self.key, x))\n", "keys[:] = [linear(self.key, x)]\n"), "3 keys"),
 ]
+
+
+def test_a_surprise_that_moves_its_own_powers_is_right():
+    text = MOVED_POWERS.replace("[0] + ", "")
+    assert browser.run_code("cross-entropy", text, {}, 2)["passed"]
 
 
 @pytest.mark.parametrize(("name", "text", "words"), WRONG)

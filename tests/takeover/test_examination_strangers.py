@@ -98,7 +98,7 @@ print(type(again).__name__, again.data, again.grad)
 def printed(folder, text, *command):
     file = folder / "program.py"
     file.write_text(text)
-    done = subprocess.run([sys.executable, *command, str(file)], capture_output=True, text=True, timeout=100)
+    done = subprocess.run([sys.executable, *command, str(file)], capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr
     return done.stdout, done.stderr
 

@@ -118,7 +118,7 @@ def test_a_wrong_class_runs_as_it_is_and_is_named(tmp_path):
     done = run(script)
     assert done.stdout == plainly(script)
     assert "runs as it is" in done.stderr
-    assert "a value used twice" in done.stderr
+    assert "__mul__ used twice" in done.stderr
     assert "gradwalk doctor train.py" in done.stderr
 
 

@@ -85,12 +85,12 @@ def test_operation_of_ones_own_must_be_told():
     torch = need("torch")
 
     @gradwalk.operation(partials=lambda out, x: (3 * x * x,))
-    def cube(x):
+    def my_cube(x):
         return x * x * x
 
-    with pytest.raises(TypeError, match="has no operation 'cube'"):
-        compare(cube, 2.0)
-    assert compare(cube, 2.0, also={"cube": lambda x: torch.pow(x, 3)})
+    with pytest.raises(TypeError, match="has no operation 'my_cube'"):
+        compare(my_cube, 2.0)
+    assert compare(my_cube, 2.0, also={"my_cube": lambda x: torch.pow(x, 3)})
 
 
 @pytest.mark.torch

@@ -179,3 +179,11 @@ def test_a_domain_that_is_too_wide_is_named() -> None:
     said = str(examine(half_log))
     assert "its domain is stated as -3 to 3, but at -" in said
     assert said.endswith("it is nan: narrow `domain` to where it is defined")
+
+
+@pytest.mark.parametrize("op", [op for op in ops.TABLE.values() if op.settings], ids=lambda op: op.name)
+def test_settings_are_tried_inside_their_interval_alone(op: Op) -> None:
+    """A threshold below 0, say, makes another function of a row."""
+    intervals = op.domain[-op.settings :]
+    for form in settled(op, random.Random(1)):
+        assert all(low <= k <= high for k, (low, high) in zip(form.bound, intervals))

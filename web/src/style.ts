@@ -2,8 +2,8 @@
  * The visual language that every element and page shares: colours, spacing and type as CSS custom properties.
  *
  * Ink on paper. Blue and solid is forward and data, orange and dashed is backward and gradients, and nothing else is
- * blue or orange; what is touched is ink, what has the focus is plum. What colour says, a word or a line style says
- * too. A page may override any `--gw-...` property; `color-scheme` decides between light and dark.
+ * blue or orange; in a map of answers blue is above 0 and gold below. What is touched is ink, what has the focus is
+ * plum. What colour says, a word or a line style says too. A page may override any `--gw-...` property; `color-scheme` decides between light and dark.
  */
 import { css } from "lit";
 
@@ -11,7 +11,7 @@ import { css } from "lit";
 export const PROPERTIES = `
   --gw-font: "Source Sans 3", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif;
   --gw-mono: "JetBrains Mono", ui-monospace, "SF Mono", "Cascadia Code", Menlo, Consolas, "DejaVu Sans Mono", monospace;
-  --gw-drawn: "Helvetica Neue", Arial, "Liberation Sans", "Noto Sans", sans-serif; /* in graphs, as in drawings */
+  --gw-drawn: "Source Sans 3", "Helvetica Neue", Arial, "Liberation Sans", "Noto Sans", sans-serif; /* in graphs, as in drawings */
   --gw-op: light-dark(#22304a, #d7e0ee);
   --gw-on-op: light-dark(#ffffff, #11161f);
   --gw-card: light-dark(#f7f9fc, #1b2331);
@@ -31,6 +31,7 @@ export const PROPERTIES = `
   --gw-forward-soft: light-dark(#e3effb, #17304a);
   --gw-backward: light-dark(#a84300, #ffb26b);
   --gw-backward-soft: light-dark(#fdeee0, #43290f);
+  --gw-below: light-dark(#d79a00, #e3b341); /* an answer below 0, beside blue above it: only in maps of answers */
   --gw-accent: light-dark(#7a3568, #e3a9d3);
   --gw-accent-soft: light-dark(#f6eaf2, #3a2635);
   --gw-on-ink: light-dark(#fffdf9, #1e1b17);

@@ -9,8 +9,9 @@ import { judge, type Question } from "../src/model/judge";
 import { askGradient, askStep } from "../src/model/mistakes";
 import { general } from "../src/model/number";
 import { graphOfPreset, presetNamed } from "../src/model/presets";
+import { roundStep } from "../src/course/round-step";
 import { problem, PROBLEMS } from "../src/model/problems";
-import { askNudge, inSteps, meeting, pulseFrom } from "../src/model/pulse";
+import { askNudge, inSteps, meeting, pulseFrom, tellsMistakes } from "../src/model/pulse";
 import { countVisits, doublings } from "../src/model/race";
 import { random } from "../src/model/random";
 import { expressions, graphToWrite } from "../src/model/spelling";
@@ -171,6 +172,94 @@ test("the number of the naive walk is what the naive program leaves, and what th
     assert.equal(question.answer, grads["a"], text);
     assert.ok(b.length > 1 && b.every((held) => held === complete), `${text}: ${b.join(", ")} of ${complete}`);
   }
+});
+
+test("whatever a question computes is used, so that its graph and its text are about the same", () => {
+  for (const kind of Object.keys(PROBLEMS)) {
+    const draw = random(21);
+    for (let i = 0; i < 1500; i += 1) {
+      const { text, walk } = problem(kind, draw, i === 0);
+      const made = [...text.matchAll(/\b([a-z]) = (?!Value|-?\d)([^;`]+)/g)].map(([, name, made]) => ({
+        name,
+        made: made!,
+      }));
+      const last = made.at(-1)?.name;
+      for (const { name } of made)
+        assert.ok(
+          name === last || made.some((one) => one.made.split(/\W/).includes(name!)),
+          `${name} is never used: ${text}`,
+        );
+      const drawn = walk?.nodes.filter((node) => node.kind !== "constant").map((node) => node.name) ?? [];
+      if (walk) for (const { name } of made) assert.ok(drawn.includes(name!), `${name} is not in the picture: ${text}`);
+    }
+  }
+});
+
+test("the same value twice: the key is the slope, and what is said afterwards adds up", () => {
+  const draw = random(8);
+  const programs = new Set<string>();
+  for (let i = 0; i < 2000; i += 1) {
+    const { text, question, after, walk } = problem("square", draw, i === 0);
+    const program = /`(.*?)` with `a = (-?\d+)`/.exec(text)!;
+    programs.add(program[1]!.replace(/\d/g, "k"));
+    const f = (a: number): number => parse(program[1]!, new Map([["a", a]])).nodes.at(-1)!.data;
+    const a = Number(program[2]);
+    assert.ok(Math.abs((f(a + 1e-4) - f(a - 1e-4)) / 2e-4 - question.answer) < 1e-5, text);
+    const said =
+      /brings (-?\d+), and (\w) collects both: \2\.grad = (-?\d+)\.(?:.* (-?\d+) times as much: (-?\d+)\.)?/.exec(
+        after,
+      )!;
+    const [share, sum] = [Number(said[1]), Number(said[3])];
+    assert.equal(2 * share, sum, after);
+    assert.equal(walk!.grads[id(walk!, said[2]!)], sum, after);
+    assert.equal(said[5] ? Number(said[5]) : sum, question.answer, after);
+    if (said[5]) assert.equal(sum * Number(said[4]), question.answer, after);
+  }
+  assert.equal(programs.size, 5);
+});
+
+test("an engine with = for +=: the key is what the last one writes", () => {
+  const draw = random(31);
+  for (let i = 0; i < 500; i += 1) {
+    const { text, question } = problem("overwritten", draw, i === 0);
+    const [program, at] = [/walks `(.*?)` at `a = (-?\d+)`/.exec(text)![1]!, /a = (-?\d+)`/.exec(text)![1]];
+    const walk = makeWalk(parse(program, new Map([["a", Number(at)]])));
+    const grads = walk.nodes.map((node): number => (node.id === walk.nodes.length - 1 ? 1 : 0));
+    for (const node of [...walk.nodes].reverse())
+      for (const edge of walk.edges) if (edge.to === node.id) grads[edge.from] = grads[node.id]! * edge.derivative;
+    assert.equal(question.answer, grads[id(walk, "a")], text);
+  }
+});
+
+test("a leaf's own number is never what is asked for", () => {
+  const draw = random(13);
+  for (let i = 0; i < 400; i += 1) {
+    const { walk, program } = freshGraph(Object.keys(LEVELS)[i % 4]!, draw);
+    for (const { id, data, name } of walk.nodes)
+      assert.notEqual(Math.abs(walk.grads[id]!), Math.abs(data), `${name}: ${program}`);
+    if (i % 4 === 1)
+      assert.ok(
+        walk.nodes.some((node) => node.op === "sub"),
+        program,
+      );
+  }
+  const at = (a: number, b: number, c: number) =>
+    makeWalk(parse("e = a + b; f = e * c", new Map([["a", a], ["b", b], ["c", c]]))); // prettier-ignore
+  assert.ok(tellsMistakes(at(5, -2, 4)));
+  assert.ok(!tellsMistakes(at(3, -5, -2)), "e is c");
+  assert.ok(!tellsMistakes(at(3, -5, 2)), "e is -c");
+});
+
+test("the step that is shown is the step that is made", () => {
+  const steps = Array.from({ length: 13 }, (_, i) => roundStep(-i));
+  assert.deepEqual(steps.slice(0, 7), [1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01]);
+  for (const h of [...steps, ...[-30, -31, -32, -45].map(roundStep)]) assert.equal(Number(general(h)), h);
+  for (const x of [-0.5, 3, 1 / 3, 7 / 6])
+    // the ratio that a learner finds by hand settles, and never turns back
+    assert.deepEqual(
+      steps.map((h) => Math.abs((3 * (x + h) ** 2 - 4 * (x + h) - 3 * x * x + 4 * x) / h - (6 * x - 4)).toFixed(6)),
+      steps.map((h) => (3 * h).toFixed(6)),
+    );
 });
 
 test("a nudge on its way: h, h, 10h; two pulses meet and add", () => {

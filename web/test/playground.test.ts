@@ -42,3 +42,40 @@ test("two relu neurons that stick at xor are known to be stuck soon", () => {
   while (!run.stuck && run.network.steps < 120) run.step();
   assert.ok(run.stuck, `step ${run.network.steps}, loss ${run.loss}`);
 });
+
+test("circles need no hidden neuron where the network is given squares, and never do without them", () => {
+  const losses = [
+    ["x1", "x2"],
+    ["x1²", "x2²"],
+  ].map((inputs) => {
+    const settings = { sizes: [], activation: "relu", seed: 1, inputs };
+    const run = new Run(DATASETS["circles"]!(), settings, testRows("circles"), 0.13, true);
+    for (let step = 0; step < 200; step += 1) run.step();
+    return run.judged;
+  });
+  assert.ok(losses[0]! > 0.9, `${losses[0]}`);
+  assert.ok(losses[1]! < 0.12, `${losses[1]}`);
+});
+
+for (const [rate, steps, blamed] of [
+  [30, 1, "rate"], // nothing has piled up
+  [30, 5, "rate"],
+  [0.3, 60, "bug"],
+] as const)
+  test(`a run that never zeroes explodes at a rate of ${rate}: after ${steps} steps the ${blamed} is blamed`, () => {
+    const settings = { sizes, activation: rate > 1 ? activation : "tanh", seed: 2 };
+    const run = new Run(DATASETS[data]!(), settings, undefined, rate, false);
+    for (let step = 0; step < steps; step += 1) run.step();
+    assert.ok(run.exploded, `${run.loss}`);
+    assert.equal(run.blew, steps > 1);
+    assert.equal(run.tooFast, blamed === "rate");
+  });
+
+test("the twin of a run takes its rate when that is changed on the way", () => {
+  const run = new Run(DATASETS[data]!(), { sizes, activation, seed: 1 }, undefined, 0.01, false);
+  run.step();
+  assert.ok(!run.tooFast);
+  run.rate = 30;
+  run.step();
+  assert.ok(run.tooFast, `${run.loss}`);
+});

@@ -47,3 +47,10 @@ test("after two weeks away, those that wait are asked before new ones", () => {
   const first = learn(memory, 0, 12);
   assert.deepEqual(new Set(todays(names, memory, at(14, 12))), new Set(first.keys()));
 });
+
+test("what was answered in its lesson today is asked tomorrow, or today by who wants it", () => {
+  const memory = learner();
+  assert.deepEqual(todays(names, memory, at(-1, 20)), []);
+  assert.equal(todays(names, memory, at(-1, 20), true).length, TODAY);
+  assert.equal(todays(names, memory, at(0, 1)).length, TODAY);
+});

@@ -227,3 +227,10 @@ def reordered(program: Program, order: Sequence[int], parameters: int) -> Progra
     names = tuple([program.name(r) for r in order])
     outputs = tuple([place[r] for r in program.outputs])
     return Program(parameters, len(order) - parameters, program.constants, moved, outputs, names, program.title)
+
+
+def signature(program: Program) -> str:
+    """What a program computes, apart from its constants: as a text without spaces or quotes."""
+    lines = [f"{i.op.name}({','.join(map(str, i.inputs))})" for i in program.instructions]
+    counts = program.parameters, program.arguments, len(program.constants)
+    return f"{counts[0]}:{counts[1]}:{counts[2]}:{';'.join(lines)}:{','.join(map(str, program.outputs))}"

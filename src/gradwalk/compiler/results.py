@@ -91,6 +91,7 @@ def _is_own(flat: Any, numpy: Any) -> bool:
 def largest(flat: Any, width: int) -> list[float]:
     """The largest number in each column of a flat buffer, or NaN if there is one."""
     if numpy := sys.modules.get("numpy"):
-        return numpy.asarray(flat).reshape(-1, width).max(axis=0).tolist()  # type: ignore[no-any-return]
+        found = numpy.asarray(flat)
+        return [float(found.max())] if width == 1 else found.reshape(-1, width).max(axis=0).tolist()
     columns = [flat[k::width] for k in range(width)]
     return [math.nan if any(map(math.isnan, column)) else max(column) for column in columns]

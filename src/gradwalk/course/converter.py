@@ -33,6 +33,16 @@ def _spoken(formula: str) -> str:
     return re.sub(r"\\[a-z]+|[{}\\_]", lambda found: found[0][1:] if len(found[0]) > 1 else "", plain)
 
 
+def _formula(tokens: list[Token], i: int) -> str:
+    """A formula in a line, with the sign that follows it: no line begins with a comma."""
+    formula = tex(tokens[i].content, display=False)
+    sign = re.match(r"[,.;:?!)]+", tokens[i + 1].content) if i + 1 < len(tokens) else None
+    if not sign or tokens[i + 1].type != "text":
+        return formula
+    tokens[i + 1].content = tokens[i + 1].content[sign.end() :]
+    return f"<span class=keep>{formula}{sign[0]}</span>"
+
+
 class Converter:
     """The Markdown of one lesson, on its way to html; collects what it meets."""
 
@@ -45,7 +55,7 @@ class Converter:
         self.markdown.use(front_matter_plugin)
         self.markdown.use(dollarmath_plugin, allow_space=False, allow_digits=False, double_inline=True)
         rules: dict[str, Any] = self.markdown.renderer.rules  # type: ignore[attr-defined]
-        rules["math_inline"] = lambda tokens, i, *_: tex(tokens[i].content, display=False)
+        rules["math_inline"] = lambda tokens, i, *_: _formula(tokens, i)
         rules["math_inline_double"] = rules["math_block"] = lambda tokens, i, *_: tex(tokens[i].content, display=True)
         rules["code_inline"] = lambda tokens, i, *_: _code(tokens[i].content)
         rules["fence"], rules["heading_open"] = self._fence, self._heading

@@ -19,6 +19,8 @@ IN_JSON = re.compile(r'\\u003cspan class=\\"tex\\" data-display=\\"([01])\\">(.*
 """The same inside the data of a quiz."""
 NEEDLESS = re.compile(r' xmlns="[^"]*"| encoding="[^"]*"')
 """What a page in HTML need not say."""
+ITALIC_H = ("<mi>h</mi>", '<mi class="h" mathvariant="normal">h</mi>')
+"""Unicode's italic h has a place of its own, where many fonts have nothing: it is set as an ordinary letter."""
 SOURCE = re.compile(r"</?semantics>|<annotation>.*?</annotation>", re.DOTALL)
 """The TeX that a formula was made from. Scripts read it in the data of a quiz, and nowhere else."""
 PROGRAM = """
@@ -50,7 +52,7 @@ def typeset(pages: list[str], node_project: Path | None) -> list[str]:
     )
     if run.returncode:
         raise ValueError(f"a formula cannot be set:\n{run.stderr.strip()[-800:]}")
-    done = (NEEDLESS.sub("", formula) for formula in json.loads(run.stdout))
+    done = (NEEDLESS.sub("", formula).replace(*ITALIC_H) for formula in json.loads(run.stdout))
 
     def wrapped(match: re.Match[str], formula: str) -> str:
         return f'<span class="math" data-display="{match[1]}">{formula}</span>'

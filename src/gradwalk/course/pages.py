@@ -38,7 +38,7 @@ class Course:
         completion card may be shown, what was made and the drawing.
         """
         every = page not in self.lessons
-        cards = "<gradwalk-record" in page.html
+        cards = "<gradwalk-record" in page.html or "<gradwalk-ending" in page.html
         lessons = [
             {"slug": x.slug, "title": x.title, "minutes": x.minutes, "tasks": x.tasks}
             | ({"titles": x.titles} if every or x is page else {})

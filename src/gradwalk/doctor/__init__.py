@@ -13,23 +13,35 @@ Each finding says what is wrong, where (file and line), the evidence in numbers,
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ..engine.op import Op
-from ..engine.value import Value
-from .engines.engine import diagnose_engine
-from .engines.operation import diagnose_operation
-from .engines.value import diagnose_value
 from .report import KINDS as KINDS
 from .report import Finding as Finding
 from .report import Place as Place
 from .report import Report as Report
-from .runs.loop import Visit as Visit
-from .runs.loop import watch as watch
+
+if TYPE_CHECKING:
+    from .runs.loop import Visit as Visit
+    from .runs.loop import watch as watch
+
+
+def __getattr__(name: str) -> Any:
+    """Watching is loaded when it is asked for: the command line starts a process for it, and has no use for it."""
+    if name in ("Visit", "watch"):
+        from .runs import loop
+
+        return getattr(loop, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def diagnose(subject: Any) -> Report:
     """Examine a class, an operation or a Value, and say what is wrong with it."""
+    from ..engine.op import Op
+    from ..engine.value import Value
+    from .engines.engine import diagnose_engine
+    from .engines.operation import diagnose_operation
+    from .engines.value import diagnose_value
+
     if isinstance(subject, type):
         return diagnose_engine(subject)
     if isinstance(subject, Op):

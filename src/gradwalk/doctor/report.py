@@ -139,6 +139,14 @@ class Report:
         return cls(data["subject"], findings, data["notes"], data["looked"], data["unseen"])
 
 
+def take_over(report: Report, other: Report) -> None:
+    """Into a report, what another one says of a part of the same subject."""
+    report.findings += other.findings
+    report.notes += other.notes
+    report.unseen += other.unseen
+    report.looked += other.looked
+
+
 def said(error: BaseException) -> str:
     """What an error says of itself; of one that cannot say it, only its class."""
     try:

@@ -1,14 +1,14 @@
 """The walk: in which order a graph is visited, and what happens at each node.
 
-A node has `inputs`, the nodes it was computed from, and `partials`, its local derivative by each of
-them. That is all this file knows. It multiplies and adds; the table decided what to multiply.
+A node has `inputs`, the nodes it was computed from, and `partials`, its local derivative by each of them. The walk
+multiplies and adds; the table decided what to multiply.
 
-All of backpropagation is one line, in `push`: each input's gradient grows by this node's gradient
-times the local derivative. The rest is doing this in the right order: a node may push only after everything
-that uses it has pushed, because only then is its own gradient complete.
+All of backpropagation is one line, in `push`: each input's gradient grows by this node's gradient times the local
+derivative. The rest is doing this in the right order: a node may push only after everything that uses it has pushed,
+because only then is its own gradient complete.
 
-A node cannot exist before its inputs do, so the order in which nodes were made is a valid order to compute
-in, and its reverse is a valid order to walk backward. Nothing here recurses: a graph may be a million nodes deep.
+A node cannot exist before its inputs do, so the order in which nodes were made is a valid order to compute in, and its
+reverse is a valid order to walk backward. Nothing here recurses: a graph may be a million nodes deep.
 """
 
 from __future__ import annotations

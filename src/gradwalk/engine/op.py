@@ -40,7 +40,7 @@ class Op:
         forward: str | Callable[..., Any],
         partials: Partials,
         *,
-        domain: Sequence[tuple[float, float]],
+        domain: Sequence[tuple[float, float]] = (),
         symbol: str | None = None,
         written: str = "",
         composed: bool = False,
@@ -52,6 +52,7 @@ class Op:
         variadic: bool = False,
         constant_form: Op | None = None,
         doc: str = "",
+        **unknown: Any,
     ) -> None:
         name, symbol = visible(name), symbol if symbol is None else visible(symbol)
         names = "" if variadic else "xyz"[: len(domain)]
@@ -67,7 +68,7 @@ class Op:
         self.compute: Callable[..., float] = self._computation()
         self.row: Op = self  # the row of the table this came from; itself, except after `bind`
         self.bound: tuple[float, ...] = ()  # the settings that `bind` fixed
-        self.__name__ = name
+        self.__name__, self.unknown = name, unknown  # columns that proofreading.py complains of
         self.__doc__ = doc or f"`{self.write(names)}`, for numbers and Values alike."
 
     def _computation(self) -> Callable[..., float]:
@@ -109,7 +110,7 @@ class Op:
 
     def write(self, operands: Sequence[str]) -> str:
         """The operation as a person writes it, on the given operands."""
-        return self.written.format(*operands) if self.arity is not None else f"{self.symbol}({', '.join(operands)})"
+        return f"{self.symbol}({', '.join(operands)})" if self.arity is None else self.written.format(*operands, *"??")
 
     def as_method(self) -> Callable[..., Any]:
         """This operation as a method of its first input: `x.exp()`."""

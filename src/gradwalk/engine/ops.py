@@ -32,7 +32,6 @@ def op(name: str, forward: str | Callable[..., Any], partials: Partials, **colum
 
 ANY, POSITIVE, NONZERO, UNIT = (-2.0, 2.0), (0.1, 3.0), (0.3, 2.0), (-0.9, 0.9)
 
-# A table reads best as a table:
 # fmt: off
 
 # ---- comparisons: 1 where true, else 0. Flat everywhere, so every derivative is 0 ----
@@ -60,7 +59,7 @@ powk = op("powk", "pow", lambda out, x, k: (where(eq(k, 0), 0, k * pow(x, k - 1)
           symbol="**{}", written="{} ** {}", doc="`x ** k` for a plain number k.",
           bad=[((1.0, "2"), TypeError), ((1.0, 2j), TypeError)])
 pow = op("pow", "pow",
-         lambda out, x, y: (where(eq(y, 0), 0, y * pow(x, y - 1)),
+         lambda out, x, y: (where(eq(x, 0) * eq(y, 0), 0, y * pow(x, y - 1)),
                             where(eq(x, 0) * ge(y, 0), 0, out * log(x))),
          domain=[POSITIVE, ANY], constant_form=powk, symbol="**", written="{} ** {}")
 
@@ -129,5 +128,3 @@ maximum    = op("maximum", lambda x, y: where(gt(x, y), x, where(ne(x, x), x, y)
 minimum    = op("minimum", lambda x, y: where(lt(x, y), x, where(ne(x, x), x, y)),
                 lambda out, x, y: (lt(x, y) + 0.5 * eq(x, y), gt(x, y) + 0.5 * eq(x, y)), domain=[ANY, ANY],
                 tame=True, kinks=operator.sub, doc="The smaller one; a tie shares the gradient.")
-
-# fmt: on

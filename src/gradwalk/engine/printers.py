@@ -25,6 +25,13 @@ NUMPY_NAMES = {
 }  # fmt: skip
 """Functions whose name in NumPy, and in libraries like it, differs from C's."""
 
+PRIMITIVES = {
+    "acos": 1, "acosh": 1, "asin": 1, "asinh": 1, "atan": 1, "atan2": 2, "atanh": 1, "cbrt": 1, "ceil": 1, "cos": 1,
+    "cosh": 1, "erf": 1, "erfc": 1, "exp": 1, "exp2": 1, "expm1": 1, "fabs": 1, "floor": 1, "hypot": 2, "log": 1,
+    "log10": 1, "log1p": 1, "log2": 1, "pow": 2, "sin": 1, "sinh": 1, "sqrt": 1, "tan": 1, "tanh": 1, "trunc": 1,
+}  # fmt: skip
+"""The functions that every target has, by their names in C, and how many inputs each takes."""
+
 
 class Printer:
     """One target: C, unless a subclass says otherwise. Every expression is bracketed."""

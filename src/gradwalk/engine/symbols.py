@@ -61,7 +61,7 @@ def formula(x: Any) -> str:
 
 def _formula(x: Any) -> tuple[str, int]:
     if not isinstance(x, Symbol):
-        return (f"{x:.6g}", CALL if x >= 0 else BINDING["neg"])
+        return (f"{float(x):.6g}", CALL if x >= 0 else BINDING["neg"])
     if x.op is None:
         return x.name, CALL
     mine = BINDING.get(x.op.name, CALL)

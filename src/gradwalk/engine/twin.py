@@ -95,6 +95,13 @@ def leaves_start_afresh(afresh: bool) -> None:
         Reference.backward = _afresh(add_up) if afresh else add_up  # type: ignore[method-assign]
 
 
+def let_gradients_miss(may: bool) -> None:
+    """Whether the gradient of a leaf is None until something arrives, and may be set to None, as in some engines. Only
+    the native engine can."""
+    if native:
+        native.let_gradients_miss(may)
+
+
 def _afresh(walk: Any) -> Any:
     def backward(root: Any, *given: Any) -> Any:
         for leaf in graph.find(root)[1]:

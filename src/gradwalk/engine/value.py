@@ -6,9 +6,9 @@
     >>> a.grad, b.grad
     (-2.0, 2.0)
 
-Arithmetic on Values computes the number at once and stores in the result the operation, its inputs and the
-local derivatives at this point. `backward` then walks the graph (graph.py) and fills in every `.grad`. This file
-knows neither derivatives (ops.py) nor order. If a compiled twin was built, twin.py puts it in this class's place.
+Arithmetic on Values computes the number at once and stores in the result the operation (ops.py), its inputs and the
+local derivatives at this point. `backward` then walks the graph (graph.py) and fills in every `.grad`. If a compiled
+twin was built, twin.py puts it in this class's place.
 """
 
 from __future__ import annotations

@@ -143,7 +143,7 @@ def _find_walk(roles: Roles, around: dict[str, Any], everything: bool) -> None:
             slot, deep = found
             if not walk.certain and _keeps_numbers(walk, roles, slot):
                 continue  # a forward pass, which keeps what it has computed
-            if walk.is_doubtful and not (deep and _brings_gradients(walk, roles, slot)):
+            if (walk.is_doubtful or walk.place is not None) and not (deep and _brings_gradients(walk, roles, slot)):
                 continue
             if not (deep or walk.certain):
                 shallow.append((walk, slot))  # one node's rule rather than a walk
@@ -175,10 +175,11 @@ def _keeps_numbers(walk: Walk, roles: Roles, slot: str) -> bool:
 def _brings_gradients(walk: Walk, roles: Roles, slot: str) -> bool:
     """Whether the operands of a product get each other's number: a walk, whatever it is called."""
     pair = (roles.make(2.0), roles.make(3.0))
-    if roles.mul is None or slot == RETURNED:
+    if roles.mul is None or (slot == RETURNED and walk.is_doubtful):
         return False
-    walks.tried(walk, roles.kind, _computed(roles, roles.mul), pair)
-    return [numbers(x).get(slot) for x in pair] == [3.0, 2.0]
+    given, _ = walks.tried(walk, roles.kind, _computed(roles, roles.mul), pair)
+    returned = walks.by_value(given, roles.kind, pair)
+    return [returned.get(id(x)) if slot == RETURNED else numbers(x).get(slot) for x in pair] == [3.0, 2.0]
 
 
 RETURNED = "<returned>"

@@ -12,6 +12,7 @@ from io import StringIO
 from types import ModuleType
 from typing import Any
 
+from .places import places as namespaces
 from .slots import is_written
 
 PLAIN = (int, float, bool, str, type(None), tuple)
@@ -21,15 +22,16 @@ PLAIN = (int, float, bool, str, type(None), tuple)
 def undone(kind: type, around: Mapping[str, Any]) -> Iterator[None]:
     """What the block does to random numbers, to objects, lists, sets and dictionaries beside the class or on it, and to
     the class's own counters, is undone; what it prints is not shown."""
-    places = [*around.values(), *(held for owner in kind.__mro__ for held in vars(owner).values())]
+    owners = {id(owner): owner for owner in (*kind.__mro__, *namespaces(around))}.values()
+    places = [*around.values(), *(held for owner in owners for held in vars(owner).values())]
     places += [part for thing in places for part in _inside(thing)]
     lists = [(thing, list(thing)) for thing in places if isinstance(thing, list)]
     sets = [(thing, set(thing)) for thing in places if isinstance(thing, set)]
     tables = [(thing, dict(thing)) for thing in places if isinstance(thing, dict)]
     counters = [
         (owner, name, held)
-        for owner in kind.__mro__
-        if is_written(owner)
+        for owner in owners
+        if not isinstance(owner, type) or is_written(owner)
         for name, held in vars(owner).items()
         if isinstance(held, PLAIN) and not name.startswith("__")
     ]

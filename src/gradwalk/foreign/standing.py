@@ -17,13 +17,18 @@ class Stand:
     roles: Roles
 
     def __init__(self, x: Any) -> None:
-        self.node = self.roles.make(float(x)) if isinstance(x, (int, float)) else x
+        is_leaf = isinstance(x, (int, float))
+        self.node = self.roles.make(float(x)) if is_leaf else x
+        self.leaves = [self.node] if is_leaf else []
 
     def _with(self, operation: Any, other: Any) -> Stand:
-        node = other.node if isinstance(other, Stand) else self.roles.make(float(other))
-        out = operation(self.node, node)
+        second = other if isinstance(other, Stand) else type(self)(other)
+        out = operation(self.node, second.node)
         self.roles.compute(out)
-        return type(self)(out)
+        result = type(self)(out)
+        known = {id(node) for node in self.leaves}
+        result.leaves = self.leaves + [node for node in second.leaves if id(node) not in known]
+        return result
 
     def __add__(self, other: Any) -> Stand:
         return self._with(self.roles.add, other)
@@ -40,8 +45,8 @@ class Stand:
         return self.roles.gradient(self.node)
 
     def backward(self) -> None:
-        leaves = [node for node in self.roles.graph(self.node) if not self.roles.inputs(node)]
-        self.roles.walk(self.node, leaves)
+        """A walk that returns gradients is asked for those of the leaves it began with: graphs may be unreadable."""
+        self.roles.walk(self.node, self.leaves)
 
 
 def stand_for(roles: Roles) -> type[Stand]:

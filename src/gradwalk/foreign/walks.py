@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from typing import Any, NamedTuple
 
+from .places import one_of, places
 from .slots import at_most, is_number, is_single, is_written, numbers, reached, required, slots
 from .workshops import Workshop
 
@@ -32,6 +33,7 @@ class Walk(NamedTuple):
     owner  the class that has the method; None for a function of the module
     call   called with the root and a list of leaves
     tape   for tapes: makes one and puts it to work; what was computed in it can be walked back
+    place  the class, module or namespace that has it, if it is no method of a value and no function beside the class
     """
 
     name: str
@@ -40,6 +42,7 @@ class Walk(NamedTuple):
     tape: Callable[[], AbstractContextManager[Any]] | None = None
     function: Any = None
     of_relative: bool = False  # of a class below the one that was asked for: it counts only if it brings gradients
+    place: Any = None
 
     @property
     def is_doubtful(self) -> bool:
@@ -49,17 +52,25 @@ class Walk(NamedTuple):
     @property
     def certain(self) -> bool:
         """Whether it is meant to be the walk, by its name, even if it fails."""
-        named = self.name in ("backward", "backprop", "backpropagate", "backward_pass")
-        return named and not self.of_relative
+        return self.is_named and not self.of_relative and self.place is None
+
+    @property
+    def is_named(self) -> bool:
+        return self.name in ("backward", "backprop", "backpropagate", "backward_pass")
 
 
 def candidates(kind: type, around: dict[str, Any], everything: bool) -> Iterator[Walk]:
     """What may be the walk of a class, the likeliest first. Unless `everything` is asked for, only what is called
     like one."""
-    found = [*_methods(kind), *_functions(around), *tapes(kind, around), *_graphs(kind, around)]
+    found = [*_methods(kind), *_functions(around), *_placed(kind, around), *tapes(kind, around), *_graphs(kind, around)]
     found = [walk for walk in found if not walk.is_doubtful or (everything and walk.owner in kind.__mro__)]
     found = [walk for walk in found if everything or walk.certain or TELLING.search(walk.name)]
-    yield from sorted(found, key=lambda walk: (walk.is_doubtful, not walk.certain, not TELLING.search(walk.name)))
+    yield from sorted(found, key=_unlikely)
+
+
+def _unlikely(walk: Walk) -> tuple[bool, bool, bool]:
+    named = walk.is_named and not walk.of_relative
+    return walk.is_doubtful, not named, not TELLING.search(walk.name)
 
 
 def of_workshop(shop: Workshop) -> list[Walk]:
@@ -87,6 +98,14 @@ def _by_function(f: Callable[..., Any], wants: str, root: Any, leaves: list[Any]
     return f(root, leaves) if wants == "leaves" else f(root, 1.0) if wants == "seed" else f(root)
 
 
+def _by_class(f: Callable[..., Any], kind: type, wants: str, root: Any, leaves: list[Any]) -> Any:
+    return _by_function(partial(f, kind), wants, root, leaves)
+
+
+def _by_helper(kind: type, around: dict[str, Any], name: str, wants: str, root: Any, leaves: list[Any]) -> Any:
+    return _by_function(getattr(one_of(kind, around), name), wants, root, leaves)
+
+
 def _by_graph(graph: Callable[[Any], Any], name: str, root: Any, leaves: list[Any]) -> Any:
     return getattr(graph(root), name)()
 
@@ -109,14 +128,37 @@ def _shared_by_relatives(kind: type) -> list[type]:
 
 def _functions(around: dict[str, Any]) -> Iterator[Walk]:
     for name, f in around.items():
-        if not hasattr(f, "__code__") or name.startswith("__"):
+        if hasattr(f, "__code__") and not name.startswith("__"):
+            for wants in _wanted(name, required(f)):
+                yield Walk(name, None, partial(_by_function, f, wants), None, f)
+
+
+def _wanted(name: str, arguments: int | None) -> list[str]:
+    """What a function of this many arguments may want besides a root."""
+    if arguments == 2:
+        return ["leaves", "seed"] if TELLING.search(name) else ["seed"]
+    return [""] if arguments == 1 else []
+
+
+def _placed(kind: type, around: dict[str, Any]) -> Iterator[Walk]:
+    """Functions in other classes, modules and namespaces that are given a root, and methods of objects that are."""
+    for place in places(around):
+        if isinstance(place, type) and issubclass(place, kind) and place is not kind:
             continue
-        if required(f) == 1:
-            yield Walk(name, None, partial(_by_function, f, ""), None, f)
-        elif required(f) == 2:
-            if TELLING.search(name):
-                yield Walk(name, None, partial(_by_function, f, "leaves"), None, f)
-            yield Walk(name, None, partial(_by_function, f, "seed"), None, f)
+        for name, member in list(vars(place).items()):
+            f = getattr(member, "__func__", member)
+            if name.startswith("__") or not hasattr(f, "__code__") or (f is member and place is kind):
+                continue
+            least = required(f)
+            if isinstance(member, classmethod):
+                for wants in _wanted(name, least and least - 1):
+                    yield Walk(name, None, partial(_by_class, f, place, wants), None, f, place=place)
+                continue
+            for wants in _wanted(name, least):
+                yield Walk(name, None, partial(_by_function, f, wants), None, f, place=place)
+            if f is member and isinstance(place, type):
+                for wants in _wanted(name, least and least - 1):
+                    yield Walk(name, place, partial(_by_helper, place, around, name, wants), None, f, place=place)
 
 
 def tapes(kind: type, around: dict[str, Any]) -> Iterator[Walk]:

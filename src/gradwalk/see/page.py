@@ -33,7 +33,7 @@ STEPPED = DETAIL
 
 STYLE = (
     ":root{color-scheme:light dark}"
-    "body{margin:0;padding:16px;font-family:system-ui,sans-serif;max-width:1800px;margin-inline:auto}"
+    "body{margin:0;padding:16px;font-family:'Source Sans 3',system-ui,sans-serif;max-width:1800px;margin-inline:auto}"
     "pre,.wide{overflow-x:auto}"
     "@media (min-width:40rem){"  # as high as the window, but for the controls
     "gradwalk-picture{--gw-pane:calc(100vh - 12rem)}gradwalk-walk{--gw-pane:calc(100vh - 20rem)}}"
@@ -96,6 +96,19 @@ def asset(name: str) -> str:
         return ""
 
 
+def face() -> str:
+    """The typeface of the course, for a page that holds everything it needs; empty if the course was not built."""
+    try:
+        font = files("gradwalk").joinpath("site", "assets", "fonts", "source-sans-3.woff2").read_bytes()
+    except FileNotFoundError:
+        return ""
+    data = base64.b64encode(font).decode()
+    return (
+        '@font-face{font-family:"Source Sans 3";font-weight:200 900;'
+        f'src:url(data:font/woff2;base64,{data}) format("woff2")}}'
+    )
+
+
 def played(walk: Walk) -> dict[str, Any]:
     """What <gradwalk-walk> reads: the walk, and for more than a few values the picture that shows its steps."""
     document = walk.to_json()
@@ -122,14 +135,14 @@ def picture_page(drawing: Drawing) -> str:
 
 def _html(title: str, element: str, below: str, still: str) -> str:
     """A page around an element; if scripts do not run, it shows the still picture."""
-    script, style = asset("gradwalk.js").replace("</script", "<\\/script"), STYLE + asset("gradwalk.css")
+    script, style = asset("gradwalk.js").replace("</script", "<\\/script"), STYLE + face() + asset("gradwalk.css")
     title = escape(shown(title, 120))
     still = f'<div class="wide" tabindex="0">{still}</div>'
     played = f"{element}{below}<noscript>{still}</noscript>" if script else still
     # the element shows the title itself; the heading is there for screen readers too
     heading = f'<h1 class="unseen">{title}</h1>' if script else f"<h1>{title}</h1>"
     policy = (
-        "default-src 'none'; base-uri 'none'; form-action 'none'; "
+        "default-src 'none'; base-uri 'none'; form-action 'none'; font-src data:; "
         f"script-src {_hash(script) if script else repr('none')}; "
         f"style-src {_hash(style)} {' '.join(_hash(picture_style(theme)) for theme in ('auto', 'light', 'dark'))}"
     )

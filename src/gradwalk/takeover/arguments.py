@@ -62,8 +62,9 @@ def leaf_words(
     no operation and no backward pass reads, and that are the same in all results. Found out by trying them."""
     if _leaves_traces(kind, roles, names, mentioned):
         return set()
-    replaced = {*found.checked, found.walk[0] if found.walk else "", roles.back.name if roles.back else ""}
+    replaced = {*found.checked, roles.back.name if roles.back else ""}
     held = [member for name, member in members(kind).items() if name in replaced] + [names.get(x) for x in replaced]
+    held += [roles.back.function] if roles.back else []
     read = set().union(*map(words_of, held))
     assert roles.mul is not None
     result = slots(roles.mul(roles.make(2.0), roles.make(3.0)))

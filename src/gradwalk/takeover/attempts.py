@@ -13,10 +13,14 @@ Ways = dict[str, Any]
 
 
 def attempts(found: Examination, lines: Mapping[str, Mapping[int, str]], exact: bool) -> Iterator[Ways]:
-    """With dots, without, and with a graph like the program's own (likeness.py), which `found` then says. On a tape,
-    what the factors are computed from is walked back between the products, so those stay."""
+    """With dots, without, with a graph like the program's own (likeness.py), and with its own backward pass
+    (own_walks.py); `found` says the last two. On a tape, what the factors are computed from is walked back between the
+    products, so those stay."""
     if any(DOT in kinds.values() for kinds in lines.values()) and (found.dots or not exact) and not found.alike:
         yield ROUNDED_AS_DOTS | ({RESULTS: added} if found.order == "tape" else {})
     yield ROUNDED_AS_WRITTEN
     if not found.alike and found.resemble():
         yield ROUNDED_AS_WRITTEN
+    if found.own_walk is not None:
+        found.walks_itself, found.placed, found.dots = True, [], found.alike
+        yield ROUNDED_AS_WRITTEN if exact or found.alike else ROUNDED_AS_DOTS

@@ -60,6 +60,8 @@ def same_numbers(kind: type, roles: Roles, found: Examination) -> None:
         try:
             for point in [*POINTS, *thresholds(members(kind).get(name))]:
                 _compare(name, f, point, roles)
+            for point in POINTS[:3]:
+                _compare(name, _twice(f), point, roles, " used twice")
         except AnotherFunction:
             others.add(name)
     for name, f in GRAPHS.items():
@@ -85,11 +87,16 @@ def _method(name: str) -> Callable[[Any, Any], Any]:
     return lambda a, _: getattr(a, name)()
 
 
+def _twice(f: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    """The operation on the same operands once more: a rule that writes `=` for `+=` loses one of the gradients."""
+    return lambda a, b: f(a, b) + f(a, b)
+
+
 def takes_only_one(function: Any) -> bool:
     return required(function) == at_most(function) == 1
 
 
-def _compare(name: str, f: Callable[[Any, Any], Any], point: tuple[float, float], roles: Roles) -> None:
+def _compare(name: str, f: Callable[[Any, Any], Any], point: tuple[float, float], roles: Roles, how: str = "") -> None:
     theirs = [roles.make(x) for x in point]
     ours = [Value(x) for x in point]
     try:
@@ -111,13 +118,13 @@ def _compare(name: str, f: Callable[[Any, Any], Any], point: tuple[float, float]
     if not close(roles.number(out), right.data):
         if name in TABLE:
             raise AnotherFunction
-        raise Differs(f"{name} at {point} gives {roles.number(out)!r}, but it should be {right.data!r}")
+        raise Differs(f"{name}{how} at {point} gives {roles.number(out)!r}, but it should be {right.data!r}")
     roles.walk(out, theirs)
     right.backward()
     for x, y, letter in zip(theirs, ours, "ab"):
         if not close(roles.gradient(x), y.grad):
             raise Differs(
-                f"{name} at {point}: the gradient of {letter} is {roles.gradient(x)!r}, but it should be {y.grad!r}"
+                f"{name}{how} at {point}: the gradient of {letter} is {roles.gradient(x)!r}, but should be {y.grad!r}"
             )
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import wraps
+from contextlib import contextmanager
 from typing import Any
 
 from ..engine.twin import native
@@ -22,7 +22,6 @@ from ..engine.value import Value
 from ..foreign.finding import find_roles
 from ..foreign.restoring import undone
 from ..foreign.roles import RoleNotFound, Roles
-from ..foreign.slots import at_most, required
 from ..foreign.walks import Walk
 from .arguments import leaf_words, makes_leaves, reader
 from .besides import keeps_besides
@@ -37,20 +36,23 @@ from .companions import (
     words_of,
 )
 from .comparison import same_numbers, starts_afresh
-from .findings import COPYING, IDENTITY, Differs, Examination, Function, members
+from .findings import COPYING, IDENTITY, Differs, Examination, members
 from .graph_fields import graph_fields, numbers_are_operands
-from .likeness import composed, returned_by, tag_fields
-from .recognition import Recognition
+from .likeness import composed, tag_fields
+from .own_walks import walk_with_more
+from .recognition import Recognition, lost_gradient
 from .roundings import dots_round_alike, order_of
-from .tapes import Tape, measured
+from .taking import METHODS, are_of_a_value
+from .tapes import Tape, measured, on_a_new_tape
 from .usage import Usage
+from .walking import OUTSIDE, walking_function
 
-OUTSIDE = "<outside>"
-"""The name of a walk that is written out where it is needed."""
+NO_OPERANDS = "the operands of a result"
+"""How foreign/results.py begins if these were not found: no reason by itself, since what counts is what comes back."""
 
 
 def looks_like_a_value(kind: Any) -> bool:
-    return isinstance(kind, type) and not issubclass(kind, Value) and {"__add__", "__mul__"} <= members(kind).keys()
+    return isinstance(kind, type) and not issubclass(kind, Value) and are_of_a_value(members(kind))
 
 
 def compare_with_ours(
@@ -63,6 +65,35 @@ def compare_with_ours(
     """Try everything the class does, side by side with ours. `mentioned` says whether the program mentions an attribute
     outside the class; `usage`, what else it does with the class. With `exact`, operations that round differently are
     the class's own, whatever they cost."""
+    with _operators(kind):
+        return _compared(kind, names, mentioned, usage, exact)
+
+
+@contextmanager
+def _operators(kind: Any) -> Iterator[None]:
+    """Inside this block, a class has operators; its own methods, if it has none."""
+    own = members(kind)
+    given = {
+        operator: next(own[name] for name in names if name in own)
+        for operator, names in METHODS.items()
+        if operator not in own and {*names} & own.keys()
+    }
+    for operator, held in given.items():
+        setattr(kind, operator, held)
+    try:
+        yield
+    finally:
+        for operator in given:
+            delattr(kind, operator)
+
+
+def _compared(
+    kind: type,
+    names: Mapping[str, Any] | None,
+    mentioned: Callable[[str, type], bool],
+    usage: Usage | None,
+    exact: bool,
+) -> Examination:
     found = Examination(kind.__name__)
     try:
         if [base for base in kind.__mro__[1:-1] if base.__module__ in sys.stdlib_module_names - {"typing", "abc"}]:
@@ -71,18 +102,20 @@ def compare_with_ours(
             found.doubts.append(f"it defines how its objects are copied, in {hooks[0]}")
         with undone(kind, names or {}):
             roles = _roles(kind, names)
-        if roles.missing:
-            raise Differs(roles.missing[0])
+        if missing := [told for told in roles.missing if not (roles.grad_was_written and NO_OPERANDS in told)]:
+            raise Differs(missing[0])
         if roles.back is None or (not roles.grad and roles.returned is None) or roles.mul is None or roles.add is None:
             raise Differs("its operators or its backward pass were not found")
-        with undone(kind, names or {}):
+        with undone(kind, names or {}), on_a_new_tape(roles):
             found.names = other_names(kind, roles)
             found.defaults = keeps_besides(kind, roles, found, mentioned)
             _is_compared_by_identity(kind, roles)
             same_numbers(kind, roles, found)
             found.afresh = starts_afresh(roles, found, names or {})
+            found.missing = bool(roles.grad) and getattr(roles.make(2.0), roles.grad) is None
             found.order = order_of(roles)
-            found.walk = _walking_function(roles, names or {}, usage, found)
+            found.placed = walking_function(roles, names or {}, usage, found)
+            found.own_walk = walk_with_more(roles) if native else None
             found.dots = roles.back.name != OUTSIDE and dots_round_alike(roles, found.order)
             known = Recognition(kind, roles, exact)
             besides = {roles.back.name, roles.step_name, *found.names}
@@ -92,6 +125,7 @@ def compare_with_ours(
             words = leaf_words(kind, roles, found, names or {}, mentioned)
             lender.reader = reader(kind, roles, found.defaults, found.likeness.serials)
             found.kept = methods_kept(kind, roles, found, mentioned, lender, words)
+            _lose_nothing(found.kept, roles)
             found.kept |= methods_kept_for_rounding(kind, found, lender, exact)
             found.fields = graph_fields(roles)
             found.checked = sorted({*found.checked, *others, *found.functions})
@@ -102,7 +136,7 @@ def compare_with_ours(
             found.looks += _numbers_shown(found)
             if usage is not None:
                 found.likeness = found.likeness._replace(tape=_measured_tape(roles, names or {}, usage, found))
-                usage = usage.without(found.walk[0]) if found.walk else usage
+                usage = usage.without(roles.back.name) if found.placed else usage
                 found.doubts += _seen_from_outside(kind, roles, usage)
                 graph = {name for name in roles._places if name != roles.step_name} | tags(roles)
                 if (read := usage.reads(graph)) and not usage.draws:
@@ -125,6 +159,12 @@ def compare_with_ours(
             leaf = roles.make(2.0)
         found.likeness = found.likeness._replace(serials={x: getattr(leaf, x) for x in found.likeness.serials})
     return found
+
+
+def _lose_nothing(kept: Mapping[str, Any], roles: Roles) -> None:
+    for name, held in kept.items():
+        if hasattr(held, "is_lent") and (lost := lost_gradient(held.__wrapped__, roles)):
+            raise Differs(f"{name} {lost}")
 
 
 def _roles(kind: type, names: Mapping[str, Any] | None) -> Roles:
@@ -156,10 +196,15 @@ def _walked_outside(roles: Roles) -> Roles:
 
 def _resembling(kind: type, roles: Roles, found: Examination, lender: Lender, names: Mapping[str, Any]) -> bool:
     """Find out what is needed for a program that looks at its graph; False if that cannot be had."""
-    if native is None or found.bits is None or (roles.on_a_tape and found.likeness.tape is None):
+    if (
+        native is None
+        or found.bits is None
+        or not roles.has_operands
+        or (roles.on_a_tape and found.likeness.tape is None)
+    ):
         return False
     tries = [(name, f) for name, known in found.bits.known.items() for f in dict.fromkeys(f for f, _, _ in known)]
-    with undone(kind, names):
+    with undone(kind, names), _operators(kind):
         lender.tags = tags(roles)
         found.likeness = found.likeness._replace(
             composed=composed(kind, roles, found, lender),
@@ -225,68 +270,3 @@ def _is_compared_by_identity(kind: type, roles: Roles) -> None:
         one, other = roles.make(2.0), roles.make(2.0)
         if one == other or hash(one) == hash(other) or not one == one:
             raise Differs("it compares by number, ours by identity")
-
-
-def _seed_of(function: Any, roles: Roles) -> str:
-    """The name of its second argument, if that is the gradient to begin with; else ""."""
-    if at_most(function) != 2 or roles.returned is not None or roles.on_a_tape:
-        return ""
-    assert roles.mul is not None
-    for seed in (0.5, -3.0):
-        a, b = roles.make(3.0), roles.make(5.0)
-        try:
-            function(roles.mul(a, b), seed)
-        except Exception:
-            return ""
-        if roles.gradient(a) != 5.0 * seed:
-            return ""
-    name: str = function.__code__.co_varnames[1]
-    return name
-
-
-def _walking_function(
-    roles: Roles, names: Mapping[str, Any], usage: Usage | None, found: Examination
-) -> Function | None:
-    """The function of the module that walks back, and ours, with the same arguments and result."""
-    walk = roles.back
-    assert walk is not None
-    assert roles.mul is not None
-    a, b = roles.make(3.0), roles.make(5.0)
-    counts = {name: held for name, held in members(roles.kind).items() if type(held) is int}
-    root = roles.mul(a, b)
-    before = {name: getattr(roles.kind, name) for name in counts}
-    returned = walk.call(root, [a, b])
-    walks = [name for name, held in before.items() if getattr(roles.kind, name) == held + 1]
-    if walks and native and walk.owner is not None:
-        found.likeness = found.likeness._replace(walks=walks, walk=walk.name)
-    roles.take(returned, [a, b])
-    gradients = [roles.gradient(a), roles.gradient(b)]
-    is_list = type(returned) in (list, tuple) and list(returned) == gradients
-    result = None
-    uses = usage.uses_result(walk.name) if usage is not None else 0
-    if returned is not None and not is_list and (line := uses or roles.returned is not None):
-        result = returned_by(roles, found.order, numbers_are_operands(roles))
-        found.likeness = found.likeness._replace(returned=result, walk=walk.name if walk.owner else "")
-        if result is None:
-            if roles.returned is not None:
-                raise Differs(f"ours does not know what {walk.name} returns")
-            found.doubts.append(f"line {line} uses what {walk.name} returns, and ours returns nothing")
-    if walk.owner is not None:
-        return None
-    function: Any = names.get(walk.name)
-    if function is not walk.function:
-        raise Differs(f"what walks back, {walk.name}, is not a function of its module")
-    arguments = required(function) or 1
-    seed = _seed_of(function, roles)
-    if usage is not None and (call := usage.other_call(walk.name, arguments, seed)):
-        raise Differs(f"line {call} calls {walk.name} with arguments other than a root")
-
-    @wraps(function)
-    def ours(root: Value, leaves: Any = None, **named: Any) -> Any:
-        if seed:
-            root.backward(named.get(seed, 1.0) if leaves is None else leaves)
-            return None
-        root.backward()
-        return type(returned)(x.grad for x in leaves) if is_list else result(root) if result is not None else None
-
-    return walk.name, ours

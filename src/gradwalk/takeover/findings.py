@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from .borrowed import Lender
 from .roundings import Bits
 
-Function = tuple[str, Callable[..., Any]]
+Placed = tuple[Any, dict[str, Any]]
 COPYING = {"__getstate__", "__setstate__", "__reduce__", "__reduce_ex__", "__getnewargs__", "__copy__", "__deepcopy__"}
 IDENTITY = {"__eq__", "__hash__", "__ne__"}
 
@@ -28,8 +28,8 @@ class Likeness(NamedTuple):
     """What its backward pass returns, where that is used."""
     walk: str = ""
     """The method that walks back, if it returns something."""
-    walks: Sequence[str] = ()
-    """The class attributes that count its backward passes."""
+    walks: Mapping[str, str] = MappingProxyType({})
+    """The class attributes that count its backward passes, or the "nodes" or "results" that these visit."""
     bases: bool = False
     """The program refers to base classes of its class."""
     tape: Any = None
@@ -51,8 +51,17 @@ class Examination:
         """Results of a subclass are of the class itself, because its operators name it."""
         self.afresh: bool = False
         """Its backward pass first sets all gradients to 0."""
-        self.walk: Function | None = None
-        """If a function walks back: its name, and ours in its place."""
+        self.missing: bool = False
+        """The gradient of a leaf is None until something arrives."""
+        self.placed: list[Placed] = []
+        """If what walks back is no method of a value: the names, classes, modules or namespaces that have it, and what
+        they have in its place from now on."""
+        self.own_walk: Mapping[str, Any] | None = None
+        """Its backward pass, if that does more than pass gradients back (own_walks.py)."""
+        self.walks_itself: bool = False
+        """Whether that one is kept."""
+        self.walks_outside: bool = False
+        """Whether it walks back in a way that ours does not replace: in a loop of its own, in an object for a root."""
         self.fields: dict[str, Any] = {}
         """Its attributes that show the graph (graph_fields.py)."""
         self.functions: dict[str, Any] = {}
@@ -79,6 +88,11 @@ class Examination:
         """Reads the arguments of its constructor, where these are others than ours (arguments.py)."""
         self.names: dict[str, str] = {}
         """Our attribute or method for each of theirs that has another name."""
+
+    @property
+    def walks_in_python(self) -> bool:
+        """Whether the program's own backward pass visits our nodes."""
+        return self.walks_itself or self.walks_outside
 
     @property
     def is_seen(self) -> bool:

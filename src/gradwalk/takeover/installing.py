@@ -9,6 +9,7 @@ from ..engine import graph
 from ..engine.twin import (
     also_called,
     leaves_start_afresh,
+    let_gradients_miss,
     native,
     read_arguments_with,
     results_are_plain,
@@ -26,8 +27,15 @@ def install(kind: type, found: Examination) -> type[Value]:
     for theirs, ours in found.names.items():
         also_called(theirs, ours)
     now = {name: getattr(kind, name) for name, held in found.kept.items() if not hasattr(held, "__get__")}
-    for name, held in (found.defaults | found.kept | now | found.fields).items():
+    walk = dict(found.own_walk or {}) if found.walks_itself else {}
+    for name, held in (found.defaults | found.kept | now | found.fields | walk).items():
         setattr(Value, name, held)
+    for place, own in found.placed:
+        if isinstance(place, dict):
+            place.update(own)
+            continue
+        for name, held in own.items():
+            setattr(Value if place is kind else place, name, held)
     if COPYING & found.kept.keys():
         for name in ("__copy__", "__deepcopy__", "__reduce__"):
             if name not in found.kept:
@@ -38,8 +46,9 @@ def install(kind: type, found: Examination) -> type[Value]:
         results_are_plain(True)
     set_walk_order(found.order or "age")
     leaves_start_afresh(found.afresh)
+    let_gradients_miss(found.missing)
     if found.alike:
-        make_alike(Value, kind, found.likeness)
+        make_alike(Value, kind, found.likeness, found.walks_itself)
     Value.__name__ = Value.__qualname__ = kind.__name__
     Value.__module__ = kind.__module__  # where pickle looks for it
     return Value

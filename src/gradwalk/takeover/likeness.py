@@ -154,11 +154,11 @@ class Made:
         return {name: counter(name) for name in self.start}
 
 
-def make_alike(kind: type, like: type, likeness: Likeness) -> None:
-    """Our class, as all of this says."""
+def make_alike(kind: type, like: type, likeness: Likeness, walks_itself: bool = False) -> None:
+    """Our class, as all of this says. A backward pass that is the program's own counts and returns what it does."""
     for name, held in {**likeness.composed, **likeness.tags}.items():
         setattr(kind, name, held)
-    if likeness.walk and (likeness.returned is not None or likeness.walks):
+    if likeness.walk and not walks_itself and (likeness.returned is not None or likeness.walks):
         setattr(kind, likeness.walk, _returning(getattr(kind, likeness.walk), likeness, like))
     if likeness.tape is not None:
         likeness.tape.install()
@@ -191,11 +191,13 @@ def _adopts(kind: type, check: Callable[[Any, Any], bool]) -> Callable[[Any, Any
 
 def _returning(backward: Callable[..., Any], likeness: Likeness, like: type) -> Callable[..., Any]:
     """The backward pass, with what it returns and counts."""
+    known = dict(_ways(likeness.numbers))
+    known["nodes"] = known["count"]
 
     @wraps(backward)
     def walk(root: Any, *given: Any, **named: Any) -> Any:
-        for name in likeness.walks:
-            setattr(Value, name, getattr(Value, name) + 1)
+        for name, counted in likeness.walks.items():
+            setattr(Value, name, getattr(Value, name) + (known[counted](root) if counted in known else 1))
         backward(root, *given, **named)
         return likeness.returned(root) if likeness.returned is not None else None
 

@@ -1,6 +1,7 @@
 """A program that keeps its own class runs its own text: what was rewritten is put back as soon as this is decided.
 
     parts(tree)                 the statements of a module, in parts that end where the decision may be made
+    text_of(path)               a script, or the cells of a notebook
     put_back(trees)             every existing function gets the code that the program's author wrote
 
 A module is executed part by part: each is compiled when its turn comes, rewritten or as it was written.
@@ -11,14 +12,27 @@ import __future__
 
 import ast
 import gc
+import linecache
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
+
+from ..files.notebooks import code_cells, is_notebook
 
 PLACE = "_gradwalk_place"
 FUTURE = sum(
     getattr(__future__, name).compiler_flag for name in __future__.all_feature_names if name != "nested_scopes"
 )
+
+
+def text_of(path: Path) -> str:
+    """What a script says, or all cells of a notebook."""
+    if not is_notebook(path):
+        return path.read_text(encoding="utf-8")
+    text = "\n".join(f"{cell.text}\n" for cell in code_cells(path))
+    linecache.cache[str(path)] = (len(text), None, text.splitlines(keepends=True), str(path))
+    return text
 
 
 def numbered(tree: ast.Module) -> ast.Module:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import ast
 import builtins
 import gc
-import linecache
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
@@ -22,7 +21,6 @@ from typing import Any
 
 from ..engine import collector
 from ..engine.value import Value
-from ..files.notebooks import code_cells, is_notebook
 from . import dropin
 from .attempts import attempts
 from .beside import Beside, brings_a_micrograd
@@ -31,8 +29,8 @@ from .examination import compare_with_ours, looks_like_a_value
 from .findings import Examination
 from .installing import install
 from .invariants import ONCE, once
-from .originals import compiled, parts, put_back, without_wrappers
-from .rehearsal import Stage
+from .originals import compiled, parts, put_back, text_of, without_wrappers
+from .rehearsal import TIMED, Stage
 from .rewriting import LEND, ROUNDED_AS_DOTS, ROUNDED_AS_WRITTEN, rewritten
 from .rows import CALLED
 from .shortening import FEW, MORE, Shortener, walkers
@@ -92,7 +90,7 @@ class Program:
         self.examinations.append((str(names.get("__file__", "")), found))
         taken = self._rehearsed(kind, found) if found else kind
         if taken is Value:
-            names.update(([found.walk] if found.walk else []), **found.functions)
+            names.update(found.functions)
         if not self.taken:
             vars(builtins).update(ROUNDED_AS_WRITTEN)
         if self._borrows_nothing():
@@ -126,6 +124,7 @@ class Program:
             found.reason = found.doubts[0] if found.doubts else ""
             return kind if found.doubts else self._installed(kind, found)
         cuts: Mapping[int, int] | None = None
+        failed = "", ""
         for sums in attempts(found, self.lines, self.exact):
             vars(builtins).update(sums)
             # ours first: it is quick, and often says enough
@@ -136,7 +135,10 @@ class Program:
                 found.reason = found.doubts[0]
                 return kind
             cuts = ours.cuts if cuts is None else cuts
-            plain = self.stage.rehearse(cuts, ours.printed, self.exact)
+            if ours.error and (ours.error, ours.message) == failed:
+                continue  # in the same way as before
+            failed = ours.error, ours.message
+            plain = self.stage.rehearse(cuts, ours, self.exact, self.exact)
             if plain is None:
                 self.leave_alone = True
                 return kind
@@ -146,10 +148,23 @@ class Program:
             found.reason = plain.differs(ours, self.exact)
             if not found.reason and (plain.complete or not found.doubts):
                 self.with_dots = sums is not ROUNDED_AS_WRITTEN
-                return self._installed(kind, found)
+                return self._timed(kind, found) if found.walks_in_python else self._installed(kind, found)
         differs = f"its output would differ: {found.reason}" if found.reason else ""
         found.reason = f"{found.doubts[0]}{differs and f' ({found.reason})'}" if found.doubts else differs
         return kind
+
+    def _timed(self, kind: type, found: Examination) -> type:
+        """Our class, unless the program takes longer with it, since its own walk is slower on our nodes."""
+        self.stage.loops.patience = TIMED
+        ours = self.stage.rehearse()
+        if ours is None:
+            return self._installed(kind, found)
+        plain = self.stage.rehearse(ours.cuts, timed=True)
+        if plain is None or plain.gains_nothing_from(ours):
+            self.leave_alone = plain is None
+            found.reason = "its own backward pass would be kept, and with ours it would take longer"
+            return kind
+        return self._installed(kind, found)
 
     def _installed(self, kind: type, found: Examination) -> type:
         found.reason = ""
@@ -216,10 +231,9 @@ class Program:
         self.trees = texts(text, file, self.home)
         self.shortener = Shortener(walkers(self.trees.values()))
         self.classes = classes_like_value(self.trees.values())
-        nodes = [x for tree in self.trees.values() for x in everything(tree)]
         self.awaited = count_of_takes(self.trees.values(), self.classes)
         ours = {"gradwalk"} if brings_a_micrograd(self.home) else {"gradwalk", "micrograd"}
-        self.has_ours = any(may_import(ours, x) for x in nodes)
+        self.has_ours = any(may_import(ours, x) for tree in self.trees.values() for x in everything(tree))
 
     @contextmanager
     def at_work(self) -> Iterator[None]:
@@ -246,11 +260,7 @@ class Program:
 
     def run_file(self, path: Path, arguments: Sequence[str] = ()) -> dict[str, Any]:
         """Run a script or a notebook as `python path arguments...` would; returns its names."""
-        if is_notebook(path):
-            text = "\n".join(f"{cell.text}\n" for cell in code_cells(path))
-            linecache.cache[str(path)] = (len(text), None, text.splitlines(keepends=True), str(path))
-        else:
-            text = path.read_text(encoding="utf-8")
+        text = text_of(path)
         with self.at_work():
             return self._run(text, str(path), arguments, None)
 
@@ -262,8 +272,7 @@ class Program:
             if path.is_file():
                 self._read(path.read_text(encoding="utf-8"), path)
         with self.at_work():
-            package = name.rpartition(".")[0]
-            if package:
+            if package := name.rpartition(".")[0]:
                 __import__(package)
             spec = find_spec(name)
             if spec is not None and spec.submodule_search_locations is not None:

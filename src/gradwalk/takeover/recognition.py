@@ -1,4 +1,5 @@
-"""Operations of ours under another name: `ln` is log, a function `squash(x)` that makes its result by hand is tanh.
+"""Operations of ours under another name: `ln` is log, `plus` is `__add__`, a function `squash(x)` that makes its result
+by hand is tanh.
 
     operation_of(function, roles)     "log", if it gives the same numbers and gradients; "" if it is none of ours
 
@@ -8,78 +9,105 @@ is, unless it could only be borrowed, which takes long (borrowed.py).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import wraps
 from typing import Any
 
 from ..engine.ops import TABLE
 from ..engine.value import Value
 from ..foreign.roles import Roles
+from ..foreign.slots import at_most, required
 from .companions import is_of_its_own_kind
-from .comparison import POINTS, close, takes_only_one, thresholds
-from .findings import members
+from .comparison import BINARY, POINTS, close, thresholds
+from .findings import Differs, members
 from .roundings import POINTS as MANY
 from .roundings import observed, of_ours, random_points
 
-ROWS = [name for name, row in TABLE.items() if row.arity == 1 and hasattr(Value, name)]
+ROWS = {1: [name for name, row in TABLE.items() if row.arity == 1 and hasattr(Value, name)], 2: list(BINARY)}
+"""Our operations, by how many values they take."""
 
 
 def operation_of(function: Any, roles: Roles) -> str:
-    """The name of our operation that a function of one value computes; "" if there is none."""
-    if not hasattr(function, "__code__") or not takes_only_one(function):
+    """The name of our operation that a function of one or two values computes; "" if there is none."""
+    arity = _arity(function)
+    if arity not in ROWS:
         return ""
-    points = [x for point in [*POINTS, *thresholds(function)] for x in point]
-    seen = [_tried(function, x, roles) for x in points]
-    if sum(pair is not None for pair in seen) < len(points) // 3:
+    pairs = [*POINTS, *thresholds(function)]
+    points: list[tuple[float, ...]] = [(x,) for pair in pairs for x in pair] if arity == 1 else [*pairs]
+    seen = [_tried(function, point, roles) for point in points]
+    if sum(numbers is not None for numbers in seen) < len(points) // 3:
         return ""
-    for name in ROWS:
-        if all(pair is None or _same(pair, _ours(name, x)) for pair, x in zip(seen, points)):
+    for name in ROWS[arity]:
+        if all(numbers is None or _same(numbers, _ours(name, point)) for numbers, point in zip(seen, points)):
             return name
     return ""
 
 
+def _arity(function: Any) -> int:
+    least = required(function) if hasattr(function, "__code__") else None
+    return least if least is not None and least == at_most(function) else 0
+
+
 def rounds_alike(function: Any, name: str, roles: Roles) -> bool:
     """Whether it gives the same bits as our operation."""
-    theirs = [observed(lambda a, _: function(a), point, roles) for point in random_points(MANY)]
-    ours = [of_ours(lambda a, _: getattr(a, name)(), point, Value) for point in random_points(MANY)]
+    arity = _arity(function)
+    theirs = [observed(lambda *pair: function(*pair[:arity]), point, roles) for point in random_points(MANY)]
+    ours = [of_ours(lambda a, b: getattr(a, name)(*(a, b)[1:arity]), point, Value) for point in random_points(MANY)]
     return all(x is None or x == y for x, y in zip(theirs, ours))
 
 
-def _tried(function: Callable[..., Any], x: float, roles: Roles) -> tuple[float, float] | None:
-    """Its number and its derivative; None where it has none."""
+def lost_gradient(function: Any, roles: Roles) -> str:
+    """What a function of one value loses if it is used twice, because its rule writes `=` for `+=`; "" if nothing."""
+    if _arity(function) != 1:
+        return ""
+    for x in (0.7, 1.3):
+        once, twice = (_tried(f, (x,), roles) for f in (function, lambda a: function(a) + function(a)))
+        if once is not None and twice is not None and not close(twice[1], 2 * once[1]):
+            return f"used twice at {x}: the gradient is {twice[1]!r}, but should be {2 * once[1]!r}"
+    return ""
+
+
+def _tried(function: Callable[..., Any], point: Sequence[float], roles: Roles) -> list[float] | None:
+    """Its number and its derivatives; None where it has none."""
     try:
         with roles.recording():
-            leaf = roles.make(x)
-            out = function(leaf)
-        if out is leaf or not roles.is_value(out):
+            leaves = [roles.make(x) for x in point]
+            out = function(*leaves)
+        if any(out is leaf for leaf in leaves) or not roles.is_value(out):
             return None
         number = roles.number(out)
-        roles.walk(out, [leaf])
-        return number, roles.gradient(leaf)
+        roles.walk(out, leaves)
+        return [number, *map(roles.gradient, leaves)]
     except (ArithmeticError, ValueError, TypeError, AttributeError):
         return None
 
 
-def _ours(name: str, x: float) -> tuple[float, float]:
-    leaf = Value(x)
-    out = getattr(leaf, name)()
+def _ours(name: str, point: Sequence[float]) -> list[float]:
+    leaves = [Value(x) for x in point]
+    out = getattr(leaves[0], name)(*leaves[1:])
     out.backward()
-    return out.data, leaf.grad
+    return [out.data, *(leaf.grad for leaf in leaves)]
 
 
-def _same(one: tuple[float, float], other: tuple[float, float]) -> bool:
+def _same(one: list[float], other: list[float]) -> bool:
     return all(map(close, one, other))
 
 
-def natively(function: Any, name: str) -> Callable[[Any], Any]:
-    """Our operation in place of a function; anything but a Value is left to the function."""
-    ours = getattr(Value, name)
+def natively(function: Any, name: str) -> Callable[..., Any]:
+    """Our operation in place of a function; anything but Values is left to the function."""
+    ours, turned, numbers = getattr(Value, name), getattr(Value, f"__r{name[2:]}", None), (float, int)
 
     @wraps(function)
     def computed(x: Any) -> Any:
         return ours(x) if type(x) is Value else function(x)
 
-    return computed
+    @wraps(function)
+    def computed_of_two(x: Any, y: Any) -> Any:
+        if type(x) is Value and (type(y) is Value or type(y) in numbers):
+            return ours(x, y)
+        return turned(y, x) if turned and type(y) is Value and type(x) in numbers else function(x, y)
+
+    return computed if _arity(function) == 1 else computed_of_two
 
 
 class Recognition:
@@ -108,6 +136,8 @@ class Recognition:
 
     def _row(self, name: str, function: Any) -> str:
         row = operation_of(function, self.roles)
+        if row and (lost := lost_gradient(function, self.roles)):
+            raise Differs(f"{name} {lost}")
         if not row or rounds_alike(function, row, self.roles):
             return row
         if self.exact or not is_of_its_own_kind(function, self.kind, self.roles):

@@ -3,7 +3,7 @@ both print the same.
 
     stage = Stage()
     ours = stage.rehearse()                             None in a copy of this process, where the program goes on
-    plain = stage.rehearse(ours.cuts, ours.printed)     the same; ends as soon as it prints something else
+    plain = stage.rehearse(ours.cuts, ours)             the same; ends as soon as it prints something else
     stage.close()                                       where the program ends: ends the copy
 
 A rehearsal is a fork of the process, in a sandbox (sandbox.py), with long loops shortened (shortening.py), and stopped
@@ -33,8 +33,12 @@ from .shortening import Loops
 CPU_LIMIT = 2.0
 IDLE_LIMIT = 30.0
 """Seconds without any progress after which a rehearsal is given up; on a busy machine it may take longer in all."""
+SOON, SLOWER = 0.05, 40
+"""Where ours ended in an error: seconds that the unchanged program gets, and how many times longer it may take."""
 PATIENCE = 4
 """How many times longer loops may take at the second attempt."""
+TIMED, MEASURABLE = 20, 0.03
+"""The same where times are compared, and the seconds from which on they can be."""
 
 
 class Rehearsal(NamedTuple):
@@ -61,6 +65,9 @@ class Rehearsal(NamedTuple):
 
     def is_faster_than(self, ours: Rehearsal) -> bool:
         return self.complete and ours.complete and 1.2 * self.seconds + 0.01 < ours.seconds
+
+    def gains_nothing_from(self, ours: Rehearsal) -> bool:
+        return self.complete and ours.complete and max(self.seconds, MEASURABLE) < ours.seconds
 
     def differs(self, ours: Rehearsal, exact: bool) -> str:
         """What differs in a rehearsal with our class; "" if nothing does."""
@@ -93,7 +100,7 @@ class Stage:
         self.clocks = sandbox.Clocks()
         self.place: Path | None = None  # set in a rehearsal
         self.expected: str | None = None
-        self.exact = False
+        self.exact = self.timed = False
 
     @property
     def possible(self) -> bool:
@@ -112,10 +119,15 @@ class Stage:
         return again if again is None or not again.error else shown
 
     def rehearse(
-        self, cuts: Mapping[int, int] | None = None, expected: str | None = None, exact: bool = False
+        self,
+        cuts: Mapping[int, int] | None = None,
+        ours: Rehearsal | None = None,
+        exact: bool = False,
+        timed: bool = False,
     ) -> Rehearsal | None:
         """Go on with the program in a copy of this process, where this returns None; in this one, return what that
-        showed. With `cuts`, loops are cut as in an earlier rehearsal. It ends when it prints what is not `expected`."""
+        showed. With `cuts`, loops are cut as in an earlier rehearsal. Beside one with `ours`, it ends when it prints
+        something else, and soon after the place where that ended in an error. `timed`: its time will be compared."""
         folder = sandbox.new_folder()
         sys.stdout.flush()
         sys.stderr.flush()
@@ -125,8 +137,9 @@ class Stage:
         if child == 0:
             os.close(reading)
             random.setstate(drawn)  # Python reseeds in a copy
-            self.expected, self.exact = expected, exact
-            self._enter(folder, cuts)
+            self.expected, self.exact = ours.printed if ours is not None else None, exact
+            self.timed = timed
+            self._enter(folder, cuts, SOON + SLOWER * ours.seconds if ours and ours.error else CPU_LIMIT)
             return None
         os.close(writing)
         try:
@@ -137,18 +150,18 @@ class Stage:
             os.close(reading)
             sandbox.remove(folder)
 
-    def _enter(self, folder: Path, cuts: Mapping[int, int] | None) -> None:
+    def _enter(self, folder: Path, cuts: Mapping[int, int] | None, limit: float) -> None:
         import signal
 
         self.place = folder
         self.loops.rehearsing, self.loops.known = True, cuts
         self.loops.between = self._look if self.expected is not None else None
-        if not self.exact:  # there it is timed beside ours
+        if not self.timed:
             collector.relieve()
         self.clocks.asked = 0
         sandbox.enter(folder, self._stop)
         signal.signal(signal.SIGPROF, lambda *_: self._stop())
-        signal.setitimer(signal.ITIMER_PROF, CPU_LIMIT)
+        signal.setitimer(signal.ITIMER_PROF, min(limit, CPU_LIMIT))
 
     def _look(self) -> None:
         """Between two rounds of a loop: compare what has been printed so far."""

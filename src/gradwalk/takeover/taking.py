@@ -6,9 +6,10 @@ class Value: ...        followed by        Value = <take>(Value, globals())
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
+from ..foreign.walks import TELLING
 from .trees import ends, everything, loaded, walk
 
 TAKE = "__gradwalk_take__"
@@ -18,7 +19,7 @@ def classes_like_value(trees: Iterable[ast.Module]) -> set[str]:
     """The names of the classes that add and multiply, or that get members later and may then, and of their heirs."""
     nodes = [x for tree in trees for x in everything(tree)]
     classes = [x for x in nodes if isinstance(x, ast.ClassDef)]
-    found = {c.name for c in classes if _adds_and_multiplies(c) or any(_adds(x, c.name) for x in nodes)}
+    found = {c.name for c in classes if _adds_and_multiplies(c) or any(_adds(x, c) for x in nodes)}
     while heirs := {c.name for c in classes if _inherits(c, found)} - found:
         found |= heirs
     return found
@@ -32,7 +33,7 @@ def count_of_takes(trees: Iterable[ast.Module], classes: set[str]) -> int:
     """How many classes will be offered for a takeover, if every class in these texts is defined once."""
     bodies = [x.body for tree in trees for x in everything(tree) if isinstance(getattr(x, "body", None), list)]  # type: ignore[attr-defined]
     return sum(
-        isinstance(x, ast.ClassDef) and (_may_be_one(x, classes) or _last_addition(x.name, body[place + 1 :]) > 0)
+        isinstance(x, ast.ClassDef) and (_may_be_one(x, classes) or _last_addition(x, body[place + 1 :]) > 0)
         for body in bodies
         for place, x in enumerate(body)
     )
@@ -55,7 +56,7 @@ def with_takes(statements: list[Any], classes: set[str]) -> list[Any]:
             waiting = [(take, ready) for take, ready in waiting if ready >= place]
         out.append(statement)
         if isinstance(statement, ast.ClassDef):
-            ready = _last_addition(statement.name, statements[place + 1 :])
+            ready = _last_addition(statement, statements[place + 1 :])
             if ready or _may_be_one(statement, classes):
                 call = ast.Call(loaded(TAKE), [loaded(statement.name), ast.Call(loaded("globals"), [], [])], [])
                 take = ast.Assign([ast.Name(statement.name, ast.Store())], call)
@@ -116,28 +117,38 @@ LOOKS_AROUND = {"exec", "eval", "globals", "locals", "vars", "__import__"}
 """What may find the class without naming it."""
 
 
-def _last_addition(name: str, statements: list[Any]) -> int:
+def _last_addition(kind: ast.ClassDef, statements: list[Any]) -> int:
     """How many statements later a class gets its last member from outside; 0 if it gets none."""
-    adding = {f.name for f in statements if isinstance(f, ast.FunctionDef) and any(_adds(x, name) for x in walk(f))}
+    adding = {f.name for f in statements if isinstance(f, ast.FunctionDef) and any(_adds(x, kind) for x in walk(f))}
     last = 0
     for place, statement in enumerate(statements, 1):
         if isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
             continue
-        if any(_adds(x, name) or (isinstance(x, ast.Call) and ends(x.func) in adding) for x in walk(statement)):
+        if any(_adds(x, kind) or (isinstance(x, ast.Call) and ends(x.func) in adding) for x in walk(statement)):
             last = place
     return last
 
 
-def _adds(x: ast.AST, name: str) -> bool:
-    """`Name.member = ...` or `setattr(Name, ...)`."""
+def _adds(x: ast.AST, kind: ast.ClassDef) -> bool:
+    """`Name.member = function` or `setattr(Name, ...)`. A plain value is no member (`Name.count = 0`), nor is what the
+    class itself begins with (`Name.recording = before`)."""
     if isinstance(x, ast.Call) and ends(x.func) == "setattr" and x.args:
-        return isinstance(x.args[0], ast.Name) and x.args[0].id == name
-    return (
-        isinstance(x, ast.Attribute)
-        and isinstance(x.ctx, ast.Store)
-        and isinstance(x.value, ast.Name)
-        and x.value.id == name
-    )
+        return isinstance(x.args[0], ast.Name) and x.args[0].id == kind.name
+    if not isinstance(x, ast.Assign) or isinstance(x.value, PLAIN):
+        return False
+    targets = [y for target in x.targets for y in walk(target) if isinstance(y, ast.Attribute)]
+    own = [y for y in targets if isinstance(y.value, ast.Name) and y.value.id == kind.name]
+    return any(y.attr not in _state(kind) for y in own)
+
+
+PLAIN = (ast.Constant, ast.UnaryOp, ast.List, ast.Set, ast.Dict, ast.ListComp)
+
+
+def _state(kind: ast.ClassDef) -> set[str]:
+    """What is assigned in the body of a class, apart from operators."""
+    names = {ends(t) for part in kind.body if isinstance(part, ast.Assign) for t in part.targets}
+    names |= {ends(part.target) for part in kind.body if isinstance(part, ast.AnnAssign)}
+    return {name for name in names if not name.startswith("__")}
 
 
 def _may_be_one(node: ast.ClassDef, classes: set[str]) -> bool:
@@ -149,4 +160,17 @@ def _adds_and_multiplies(node: ast.ClassDef) -> bool:
     names |= {
         t.id for part in node.body if isinstance(part, ast.Assign) for t in part.targets if isinstance(t, ast.Name)
     }
-    return {"__add__", "__mul__"} <= names
+    return are_of_a_value(names)
+
+
+METHODS = {"__add__": ("add", "plus"), "__mul__": ("mul", "times", "multiply")}
+"""What a class without operators may call them."""
+
+
+def are_of_a_value(names: Collection[str]) -> bool:
+    """Whether a class with members of these names adds and multiplies: by operators, or by methods, if it also has one
+    that is called like a backward pass."""
+    if {*METHODS} <= {*names}:
+        return True
+    walks = any(TELLING.search(name) for name in names)
+    return walks and all(operator in names or {*others} & {*names} for operator, others in METHODS.items())

@@ -9,7 +9,8 @@ does anything else with it is left alone. Our graph must be node for node like t
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -70,6 +71,30 @@ class Count:
 
     def append(self, entry: Any) -> None:
         self.zero -= 1
+
+
+@contextmanager
+def on_a_new_tape(roles: Roles) -> Iterator[None]:
+    """If a program makes a tape for each pass, `with Tape() as tape: ...`: inside this block one is at work. It is
+    emptied after each backward pass, which would otherwise go through everything that was tried."""
+    walk = roles.back
+    if walk is None or walk.tape is None:
+        yield
+        return
+    with walk.tape() as tape:
+
+        def call(root: Any, leaves: list[Any]) -> Any:
+            given = walk.call(root, leaves)
+            for held in vars(tape).values():
+                if type(held) is list:
+                    held.clear()
+            return given
+
+        roles.back = walk._replace(call=call, tape=lambda: nullcontext(tape))
+        try:
+            yield
+        finally:
+            roles.back = walk
 
 
 def measured(roles: Roles, names: Mapping[str, Any], usage: Usage) -> Tape | None:

@@ -24,10 +24,13 @@ def told(program: Program) -> list[str]:
     """One line for each class that was examined."""
     said = []
     for file, found in program.examinations:
+        if found.is_abstract and program.taken:
+            continue  # a class of vectors of values, for example
         where = f"{found.name} in {Path(file).name}"
         if found:
             count = sum(hasattr(held, "__get__") for held in found.kept.values())
             methods = f", {count} method{'s' * (count != 1)} kept" if count else ""
+            methods += ", and its backward pass, in Python" if found.walks_itself else ""
             checked = f"{len(found.checked)} operations checked{methods}; {_roundings(program, found)}"
             said.append(f"{where} -> gradwalk: {checked}--plain runs it as it is)")
         else:

@@ -84,9 +84,10 @@ class Usage:
         own = {base.__name__ for base in kind.__mro__[:-1]}
         self._read([node for tree in trees.values() for node in _outside(tree, own)])
 
-    def without(self, function: str) -> Usage:
-        """The same, without this function."""
-        inside = {id(x) for f in self.nodes if isinstance(f, ast.FunctionDef) and f.name == function for x in walk(f)}
+    def without(self, name: str) -> Usage:
+        """The same, without the function or class of this name."""
+        defined = (f for f in self.nodes if isinstance(f, (ast.FunctionDef, ast.ClassDef)) and f.name == name)
+        inside = {id(x) for f in defined for x in walk(f)}
         other = copy.copy(self)
         other._read([x for x in self.nodes if id(x) not in inside])
         return other

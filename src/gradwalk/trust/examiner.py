@@ -6,6 +6,7 @@ is tried at samples of its domain, away from its kinks:
 - its value and its local derivatives against complex numbers (complexes.py), which are
   accurate to about 15 digits, or against difference quotients if its code is real only;
 - its second derivatives in the same way, as derivatives of the first ones;
+- once more where samples never fall (landmarks.py): at 0, and where a comparison changes its answer;
 - in every way the engine has: the eager walk, the walk on Values, the forward walk, and
   with one value used several times;
 - its error inputs.
@@ -28,6 +29,7 @@ from ..engine.value import Value, constant
 from . import complexes, numeric
 from .complaints import outbursts, outside, refusals
 from .complexes import Complex, NotAnalytic, slope
+from .landmarks import jumps, landmarks, lopsided, slopes
 
 Point = tuple[float, ...]
 NEAR = 0.02
@@ -112,11 +114,13 @@ def sample(op: Op, rng: random.Random) -> Point:
 
 
 def settled(op: Op, rng: random.Random) -> list[Op]:
-    """The operation itself; or, if it has settings, a few of its bound forms (x ** 2, x ** 0.7, ...)."""
+    """The operation itself; or, if it has settings, a few of its bound forms (x ** 2, x ** 0.7, ...), with
+    settings from its domain."""
     if not op.settings:
         return [op]
-    drawn = [rng.uniform(*interval) for interval in op.domain[-op.settings :]]
-    whole = [[float(k)] * op.settings for k in (-1, 0, 1, 2, 3)]
+    intervals = op.domain[-op.settings :]
+    drawn = [rng.uniform(*interval) for interval in intervals]
+    whole = [[float(k)] * op.settings for k in (-1, 0, 1, 2, 3) if all(low <= k <= high for low, high in intervals)]
     return [op.bind(*k) for k in (drawn, *whole)]
 
 
@@ -173,13 +177,14 @@ def first(op: Op, point: Point, places: Sequence[int]) -> Witness:
     return exact
 
 
+def _rule(op: Op, i: int) -> Callable[..., float]:
+    """The derivative by input i, as the operation states it."""
+    return lambda *xs: float(op.local_derivatives(op.compute(*xs), xs)[i])
+
+
 def second(op: Op, point: Point, i: int, j: int) -> Witness:
     """The derivative by input j of the rule for input i. (`first` checks the rule itself.)"""
-
-    def rule(*xs: float) -> float:
-        return float(op.local_derivatives(op.compute(*xs), xs)[i])
-
-    moved = _along(rule, point, [j])
+    moved = _along(_rule(op, i), point, [j])
     try:
         inputs = [Complex(z) for z in _moved(point, [j])]
         out = Complex(complexes.apply(op, [z.data for z in inputs]))
@@ -250,6 +255,27 @@ def examine_shared(op: Op, x: float) -> list[Entry]:
     ]
 
 
+def examine_landmarks(op: Op, rng: random.Random, order: int) -> tuple[list[Entry], list[str]]:
+    """The comparisons at points that samples miss; and the corners that the operation does not own up to."""
+    entries: list[Entry] = []
+    for i, point in landmarks(op, sample(op, rng)):
+        if near_kink(op, point) or not math.isfinite(op.compute(*point)):
+            continue
+        pair = slopes(op.compute, point, i)
+        if jumps(pair):
+            name, at = input_name(len(point), i), ", ".join(f"{x:.6g}" for x in point)
+            return entries, [
+                f"at ({at}) the slope along {name} jumps from {pair[0]:.4g} to {pair[1]:.4g}, and `kinks` does not say "
+                "so: give it a function that is 0 there"
+            ]
+        bent = any(jumps(slopes(_rule(op, k), point, i)) for k in range(len(point)))  # no second derivative there
+        found = examine_at(op, point, 1 if bent else order)
+        entries += found
+        if said := lopsided((x.what, x.ours) for x in found if x.order == 2 and x.way == "the walk on Values"):
+            return entries, [f"at ({', '.join(f'{x:.6g}' for x in point)}) {said}"]
+    return entries, []
+
+
 def examine(op: Op, samples: int = 8, seed: int = 0, order: int = 2) -> Exam:
     """Examine one operation: a row of the table, a bound row, or one of your own."""
     rng = random.Random(f"{op.name} {seed}")
@@ -266,6 +292,10 @@ def examine(op: Op, samples: int = 8, seed: int = 0, order: int = 2) -> Exam:
                 exam.entries += examine_at(form, point, on_values=False)
                 why = str(error).splitlines()[0]
                 exam.notes = [f"the rule computes with floats only, so it has no second derivatives: {why}"]
+        if not exam.notes:
+            entries, corners = examine_landmarks(form, rng, order)
+            exam.entries += entries
+            exam.complaints += corners if all(x.ok for x in exam.entries if x.order < 2) else []  # else that is enough
         low, high = max(a for a, _ in form.domain), min(b for _, b in form.domain)
         x = rng.uniform(low, high)
         if low < high and not near_kink(form, (x,) * len(form.domain)):

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import version
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
-from ..engine import real
 from ..engine.op import Op
 from ..engine.ops import TABLE
 from ..engine.printers import NUMPY_NAMES, Arrays, function
@@ -58,22 +58,39 @@ COMMON: Functions = {
 }
 
 
+SAME = {"sigmoid", "relu", "maximum", "minimum"}
+"""Compositions that a framework may have under the same name with the same meaning. Any other name may mean something
+else there (`sinc`, `double`), so such a row is put together from its parts."""
+
+
 def _named(library: Any, own: Functions, renamed: dict[str, str]) -> Functions:
     """Every row that the library has too: a function of our own, the library's function of that name, or, for a
     composition, the library's functions put together."""
     own = COMMON | own
 
     def find(name: str) -> Any:
-        return own.get(name) or getattr(library, renamed.get(name, name), None)
+        if found := own.get(name) or getattr(library, renamed.get(name, name), None):
+            return found
+        raise LookupError(name)
 
     def made(row: Op) -> Any:
         if row.compares:
             return _as_number(getattr(operator, row.name))
-        if found := find(row.name) or (row.primitive.isidentifier() and find(row.primitive)):
-            return found
-        return function(row, Arrays(), find) if row.composed or row.primitive in real.OPERATORS else None
+        if row.name in own or (row.name in SAME and hasattr(library, row.name)):
+            return find(row.name)
+        return find(row.primitive) if row.primitive.isidentifier() else function(row, Parts(), find)
 
-    return {name: f for name, row in TABLE.items() if (f := made(row))}
+    functions: Functions = {}
+    for name, row in TABLE.items():
+        with suppress(LookupError):
+            functions[name] = made(row)
+    return functions
+
+
+class Parts(Arrays):
+    """Compositions as every framework can compute them, from its own smooth functions where it has them."""
+
+    own = ("sigmoid", "softplus")
 
 
 def _as_number(test: Callable[..., Any]) -> Callable[..., Any]:
@@ -110,7 +127,7 @@ def _torch() -> Framework:
         out.backward()
         return out.item(), [0.0 if leaf.grad is None else leaf.grad.item() for leaf in leaves]
 
-    return Framework("torch", torch.__version__, _named(torch, own, {}), gradients)
+    return Framework("torch", torch.__version__, _named(torch, own, {"fabs": "abs"}), gradients)
 
 
 def _jax() -> Framework:

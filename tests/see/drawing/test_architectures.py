@@ -152,7 +152,7 @@ def test_the_products_of_the_last_step_stay_with_its_loop():
 
 def test_products_among_other_things_are_a_dot_product_where_that_is_shorter():
     xs = [Value(float(i)) for i in range(8)]
-    assert "dot of 8" in draw(sum((Value(0.5) * x.tanh() for x in xs), Value(0.1)), fold=True).frames
+    assert "dot of 8 + bias" in draw(sum((Value(0.5) * x.tanh() for x in xs), Value(0.1)), fold=True).frames
 
 
 def test_cells_of_a_table_that_take_a_number_or_a_value_are_alike():

@@ -54,7 +54,7 @@ def signed(xs):
     ("title", "make"),
     [
         ("dot of 20", lambda xs: [sum(w * x for w, x in zip(leaves(len(xs)), xs))]),
-        ("dot of 20", lambda xs: [sum((w * x for w, x in zip(leaves(len(xs)), xs)), Value(0.5))]),
+        ("dot of 20 + bias", lambda xs: [sum((w * x for w, x in zip(leaves(len(xs)), xs)), Value(0.5))]),
         ("sum of 20 squares", lambda xs: [sum(x * x for x in xs)]),
         ("mean of 20", lambda xs: [sum(gradwalk.tanh(x) for x in xs) / len(xs)]),
         ("mean of 20 squares", lambda xs: [sum(x**2 for x in xs) * (1 / len(xs))]),

@@ -141,6 +141,7 @@ def looks():
     return plain, down, data
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("node"), reason="needs Node")
 def test_the_browser_draws_the_same_to_the_pixel(tmp_path):
     esbuild = WEB / "node_modules" / ".bin" / "esbuild"

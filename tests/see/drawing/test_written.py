@@ -162,3 +162,14 @@ def test_exponents_need_no_other_font():
     assert "⁴" in "".join(formulas(drawing).values())
     assert "⁴" not in re.sub(r"<(title|desc)>.*?</\1>", "", drawing.svg)
     assert '<tspan dy="-4" font-size="8">4</tspan>' in drawing.svg
+
+
+def test_a_sum_of_thousands_among_formulas_is_drawn():
+    """Its formula is not begun: written term by term it would be thousands of brackets deep."""
+    leaves = [Value(0.01 * i) for i in range(3000)]
+    b = Value(2.0)
+    x = sum(leaves) * b
+    y = x.tanh() * b + x.sin()
+    loss = (y * y + b.log()) / (x.cos() + 3) + y * b.exp() - b.sin()
+    text = draw(loss).svg
+    assert "sum of 3,000" in text

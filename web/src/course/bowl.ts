@@ -1,6 +1,7 @@
 /**
  * A bowl of two parameters, rolled down by hand: the learner computes where the ball is after each step, types it, and
- * only then it rolls. The loss is ((w1 - a)**2 + (w2 - b)**2) / 2.
+ * only then it rolls. The loss is ((w1 - a)**2 + (w2 - b)**2) / 2, the lesson's round bowl; bowls after it are oblong,
+ * three times as steep along w2.
  */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
@@ -15,10 +16,13 @@ interface Round {
   start: Point;
   bottom: Point;
   rate: number;
+  /** How many times as steep it is along w2. */
+  steep: number;
 }
 
 const STEPS = 3;
-const FIRST: Round = { start: [2, 3], bottom: [1, 5], rate: 0.5 };
+const FIRST: Round = { start: [2, 3], bottom: [1, 5], rate: 0.5, steep: 1 };
+const OBLONG = 3;
 const [WIDTH, HEIGHT, EDGE] = [460, 360, 46];
 const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.006;
 
@@ -35,7 +39,7 @@ class Bowl extends Part {
 
   override prepare(): void {
     const found = kept(this.#shelf) as { round: Round; path: Point[] } | undefined;
-    if (found?.path?.length) [this.#round, this.#path] = [found.round, found.path];
+    if (found?.path?.length && found.round.steep) [this.#round, this.#path] = [found.round, found.path];
   }
 
   get #here(): Point {
@@ -43,21 +47,28 @@ class Bowl extends Part {
   }
 
   #slope([w1, w2]: Point): Point {
-    return [w1 - this.#round.bottom[0], w2 - this.#round.bottom[1]];
+    const { bottom, steep } = this.#round;
+    return [w1 - bottom[0], steep * (w2 - bottom[1])];
   }
 
   #loss(point: Point): number {
-    const [a, b] = this.#slope(point);
-    return (a * a + b * b) / 2;
+    const { bottom, steep } = this.#round;
+    return ((point[0] - bottom[0]) ** 2 + steep * (point[1] - bottom[1]) ** 2) / 2;
+  }
+
+  get #formula(): string {
+    const { bottom, steep } = this.#round;
+    const term = (name: string, at: number): string =>
+      at === 0 ? `${name}²` : `(${name} ${at < 0 ? "+" : "-"} ${Math.abs(at)})²`;
+    return `(${term("w1", bottom[0])} + ${steep > 1 ? `${steep} · ` : ""}${term("w2", bottom[1])}) / 2`;
   }
 
   override template(): TemplateResult {
-    const { bottom, rate } = this.#round;
+    const { rate } = this.#round;
     const over = this.#path.length > STEPS;
-    const term = (name: string, at: number): string => `(${name} ${at < 0 ? "+" : "-"} ${Math.abs(at)})²`;
     return html`<section class="widget bowl" aria-label=${say("bowl.heading")}>
       <p class="bowl-rule">
-        <code>loss = (${term("w1", bottom[0])} + ${term("w2", bottom[1])}) / 2</code>
+        <code>loss = ${this.#formula}</code>
         <span>${say("bowl.rate", { rate })}</span>
       </p>
       <div class="bowl-columns">
@@ -101,6 +112,12 @@ class Bowl extends Part {
     </section>`;
   }
 
+  /** What three steps in this bowl have shown. */
+  get #told(): string {
+    const { steep, rate } = this.#round;
+    return say(steep === 1 ? "bowl.over" : rate * steep < 1 ? "bowl.over-slow" : "bowl.over-across");
+  }
+
   #form(): TemplateResult {
     const field = (name: string, i: 0 | 1): TemplateResult =>
       html`<label
@@ -122,24 +139,28 @@ class Bowl extends Part {
   }
 
   #picture(): TemplateResult {
-    const { start, bottom } = this.#round;
+    const { start, bottom, steep } = this.#round;
     const reach = Math.max(1.2, Math.hypot(start[0] - bottom[0], start[1] - bottom[1])) * 1.15;
-    const scale = (HEIGHT - EDGE * 2) / (2 * reach);
-    const x = (w: number): number => WIDTH / 2 + 16 + (w - bottom[0]) * scale;
-    const y = (w: number): number => HEIGHT / 2 - 10 - (w - bottom[1]) * scale;
-    const ticks = [-1, 0, 1].map((k) => Math.round(k * reach * 0.8));
+    const [left, base] = [EDGE, HEIGHT - EDGE];
+    const scale = (base - 16) / (2 * reach);
+    const x = (w: number): number => (WIDTH + left) / 2 + (w - bottom[0]) * scale;
+    const y = (w: number): number => 8 + (base - 8) / 2 - (w - bottom[1]) * scale;
+    const ticks = [-1, 0, 1].map((k) => Math.round(k * reach * 0.75));
     const label = say("bowl.picture", { w1: general(this.#here[0], 4), w2: general(this.#here[1], 4) });
     return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${label}>
       ${[0.2, 0.4, 0.6, 0.8, 1].map(
-        (part) => svg`<circle class="level" cx=${x(bottom[0])} cy=${y(bottom[1])} r=${part * reach * scale}></circle>`,
+        (part) =>
+          svg`<ellipse class="level" cx=${x(bottom[0])} cy=${y(bottom[1])} rx=${part * reach * scale} ry=${(part * reach * scale) / Math.sqrt(steep)}></ellipse>`,
       )}
       ${ticks.map(
         (k) =>
-          svg`<text x=${x(bottom[0] + k)} y=${HEIGHT - 26} text-anchor="middle">${general(bottom[0] + k, 3)}</text>
-            <text x="34" y=${y(bottom[1] + k) + 5} text-anchor="end">${general(bottom[1] + k, 3)}</text>`,
+          svg`<path class="tick" d="M${x(bottom[0] + k)} 8V${base + 6}M${left - 6} ${y(bottom[1] + k)}H${WIDTH - 8}"></path>
+            <text x=${x(bottom[0] + k)} y=${base + 25} text-anchor="middle">${general(bottom[0] + k, 3)}</text>
+            <text x=${left - 10} y=${y(bottom[1] + k) + 6} text-anchor="end">${general(bottom[1] + k, 3)}</text>`,
       )}
-      <text class="name" x=${WIDTH - 4} y=${HEIGHT - 26} text-anchor="end">w1</text>
-      <text class="name" x="14" y="22">w2</text>
+      <path class="axis" d="M${left} 8V${base}H${WIDTH - 8}"></path>
+      <text class="name" x=${WIDTH - 8} y=${base - 8} text-anchor="end">w1</text>
+      <text class="name" x=${left + 8} y="22">w2</text>
       ${svg`<polyline points=${this.#path.map(([a, b]) => `${x(a)},${y(b)}`).join(" ")}></polyline>`}
       ${this.#path.map(
         ([a, b], i) =>
@@ -166,12 +187,13 @@ class Bowl extends Part {
       keep(this.#shelf, { round: this.#round, path: this.#path });
       this.#typed = ["", ""];
       const over = this.#path.length > STEPS;
-      [this.#reply, this.#right] = [say(over ? "bowl.over" : "bowl.rolled"), true];
+      [this.#reply, this.#right] = [over ? this.#told : say("bowl.rolled"), true];
       if (over) this.attempt(true);
     } else {
       const [w, g, got] = [here[wrong]!, slope[wrong]!, typed[wrong]!];
       const name = ["w1", "w2"][wrong]!;
       const mistakes: [string, number][] = [
+        ["flat", wrong === 1 && this.#round.steep > 1 ? w - (rate * g) / this.#round.steep : NaN],
         ["up", w + rate * g],
         ["up", w + g],
         ["whole", w - g],
@@ -191,9 +213,8 @@ class Bowl extends Part {
         }),
         false,
       ];
-      const { bottom } = this.#round;
       const question = say("bowl.wording", {
-        bottom: bottom.join(", "),
+        loss: this.#formula,
         rate,
         here: here.map((x) => general(x, 5)).join(", "),
       });
@@ -210,7 +231,7 @@ class Bowl extends Part {
       bottom[0] + (pick(0, 1) ? 1 : -1) * pick(1, 4),
       bottom[1] + (pick(0, 1) ? 1 : -1) * pick(1, 4),
     ];
-    this.#round = { start, bottom, rate: [0.25, 0.5, 0.75][pick(0, 2)]! };
+    this.#round = { start, bottom, rate: [0.25, 0.5][pick(0, 1)]!, steep: OBLONG };
     [this.#path, this.#typed, this.#reply] = [[start], ["", ""], ""];
     keep(this.#shelf, { round: this.#round, path: this.#path });
   };
@@ -227,6 +248,8 @@ gradwalk-bowl { display: block; margin-block: 1.6rem; }
 .bowl .level { fill: var(--gw-forward); fill-opacity: 0.07; stroke: var(--gw-line); }
 .bowl svg text { font: 17px var(--gw-mono, monospace); fill: var(--gw-muted); }
 @media (max-width: 600px) { .bowl svg text { font-size: 24px; } }
+.bowl .tick { stroke: var(--gw-line); fill: none; }
+.bowl .axis { stroke: var(--gw-muted); stroke-width: 1.5; fill: none; }
 .bowl svg .name { fill: var(--gw-forward); font-weight: 650; }
 .bowl polyline { fill: none; stroke: var(--gw-backward); stroke-width: 2.5; stroke-dasharray: 6 4; }
 .bowl .ball { fill: var(--gw-forward); stroke: var(--gw-page); stroke-width: 2; }

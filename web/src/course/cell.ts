@@ -4,11 +4,12 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
-import { lessonName, say, showsGradients } from "./course-data";
+import { here, lessonName, say, showsGradients } from "./course-data";
 import { DraftEditor } from "./draft-editor";
 import { models } from "./keepsakes";
 import { type Fault, PythonPanel } from "./python-panel";
 import { solved } from "./solved";
+import { store } from "./store";
 
 interface Outcome {
   output: string;
@@ -65,9 +66,16 @@ export class Cell extends PythonPanel {
     ${this.notices(notices)}`;
   }
 
+  /** Whether the program asks for a model by name, and the one of its last run is kept. */
+  protected override get goesOn(): boolean {
+    const [, name] = /\bkeep\("(\w+)"/.exec(this.#editor.text) ?? [];
+    return name !== undefined && `model ${name}` in models();
+  }
+
   readonly #run = async (): Promise<void> => {
     this.#outcome = undefined;
     this.#editor.fault = null;
+    if (this.task && here && !this.done) store.begun(this.task); // a training takes long: one finds back to it
     const limit = Number(this.getAttribute("limit") ?? LIMIT) * 1000;
     const own = { ...solved(), ...models() };
     const outcome = await this.ask<Outcome>("run_program", [this.#editor.text, own, showsGradients()], limit);

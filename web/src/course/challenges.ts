@@ -2,6 +2,7 @@
 import { general } from "../model/number";
 import { listed, say } from "./course-data";
 import { keep, keepsake } from "./keepsakes";
+import { isPlain, PLAIN } from "./playground-inputs";
 import { positive } from "./playground-numbers";
 import type { Setup } from "./playground-setup";
 import type { Run } from "./run";
@@ -17,12 +18,15 @@ export interface Challenge {
   sizes?: number[];
   /** Within so many steps. */
   within?: number;
+  /** With x1 and x2 alone as inputs. */
+  plain?: true;
 }
 
 export const CHALLENGES: Challenge[] = [
-  { key: "xor", data: "xor", goal: 0.05, activation: "relu", most: 2, sizes: [2] },
-  { key: "few", data: "moons", goal: 0.12, most: 4, sizes: [4] },
+  { key: "xor", data: "xor", goal: 0.05, activation: "relu", most: 2, sizes: [2], plain: true },
+  { key: "few", data: "moons", goal: 0.12, most: 4, sizes: [4], plain: true },
   { key: "fast", data: "circles", goal: 0.1, within: 40 },
+  { key: "bare", data: "circles", goal: 0.12, most: 0, sizes: [] },
   { key: "spirals", data: "spirals", goal: 0.1 },
 ];
 
@@ -32,20 +36,26 @@ const neurons = (sizes: readonly number[]): number => sizes.reduce((sum, size) =
 
 /** What has to be changed so that the challenge can be met: nothing else is touched. */
 export function changesFor(challenge: Challenge, setup: Setup): Partial<Setup> {
-  const { data, activation, most, sizes } = challenge;
+  const { data, activation, most, sizes, plain } = challenge;
   return {
     ...(data === setup.data ? {} : { data }),
     ...(activation === undefined || activation === setup.activation ? {} : { activation }),
-    ...(sizes && (neurons(setup.sizes) > most! || setup.sizes.length === 0) ? { sizes } : {}),
+    ...(sizes && (neurons(setup.sizes) > most! || setup.sizes.length === 0) && sizes.join() !== setup.sizes.join()
+      ? { sizes }
+      : {}),
+    ...(setup.noise < 1 ? { noise: 1 } : {}),
+    ...(plain && !isPlain(setup.inputs) ? { inputs: PLAIN } : {}),
     ...(setup.zeroing[0] ? {} : { zeroing: [true, setup.zeroing[1]] as const }),
   };
 }
 
 /** What was changed, and what is as it was, in words. */
-export function announce({ data, activation, sizes, zeroing }: Partial<Setup>, setup: Setup): string {
+export function announce({ data, activation, sizes, zeroing, noise, inputs }: Partial<Setup>, setup: Setup): string {
   const what: string[] = [];
   if (data) what.push(say("play.set-data", { data: say(`play.data-${data}`) }));
-  if (sizes) what.push(say("play.set-sizes", { sizes: sizes.join(", ") }));
+  if (sizes) what.push(sizes.length ? say("play.set-sizes", { sizes: sizes.join(", ") }) : say("play.set-no-sizes"));
+  if (noise !== undefined) what.push(say("play.set-noise"));
+  if (inputs) what.push(say("play.set-inputs"));
   if (activation) what.push(say("play.set-activation", { activation }));
   if (zeroing) what.push(say("play.set-zero"));
   const stays: string[] = [];
@@ -68,7 +78,7 @@ const isLow = (challenge: Challenge, run: Run): boolean => !run.blew && run.judg
 
 /** What a run as it is now lacks, besides a low loss. */
 function missing(challenge: Challenge, setup: Setup, run: Run): string[] {
-  const { data, activation, most, within } = challenge;
+  const { data, activation, most, within, plain } = challenge;
   const { steps, settings } = run.network;
   const count = neurons(settings.sizes);
   const words: string[] = [];
@@ -77,7 +87,9 @@ function missing(challenge: Challenge, setup: Setup, run: Run): string[] {
   if (activation && settings.activation !== activation)
     words.push(say("play.miss-activation", { wanted: activation, activation: settings.activation }));
   if (activation && count === 0) words.push(say("play.miss-none", { wanted: activation }));
-  if (most && count > most) words.push(say("play.miss-neurons", { count, most }));
+  if (most !== undefined && count > most) words.push(say("play.miss-neurons", { count, most }));
+  if (setup.noise < 1) words.push(say("play.miss-noise"));
+  if (plain && !isPlain(setup.inputs)) words.push(say("play.miss-inputs"));
   if (within && steps > within) words.push(say("play.miss-steps", { steps, within }));
   if (!run.zeroing) words.push(say("play.miss-zero"));
   return words;
@@ -94,7 +106,9 @@ export function verdict(challenge: Challenge, setup: Setup, run: Run): string {
   const loss = say(run.others ? "play.the-test-loss" : "play.the-loss");
   if (low) return others ? say("play.low-but", { loss, others }) : say("play.met", { steps: run.network.steps });
   const high = say("play.high", { loss, now: beside(run.judged, challenge.goal), goal: challenge.goal });
-  return others ? `${high} ${say("play.besides", { others })}` : high;
+  if (others) return `${high} ${say("play.besides", { others })}`;
+  const { within } = challenge;
+  return within && run.network.steps >= within ? `${high} ${say("play.used-up", { within })}` : high;
 }
 
 /** How a challenge was met, the shortest way so far: its steps and its hidden neurons. */

@@ -4,7 +4,8 @@
  *   <gradwalk-cost-meter></gradwalk-cost-meter>
  *
  * The first question is about 41 knobs, the next ones about other numbers of them; three right in a row. Once answered,
- * the meter runs: by nudging on the one side, with one walk back on the other. Event: gradwalk-solved {right, answer}.
+ * the meter runs: by nudging on the one side, with one walk back on the other. Below it the network of 41 knobs can be
+ * made to learn in both ways at the same time (learning-race.ts). Event: gradwalk-solved {right, answer}.
  */
 import { css, html, nothing } from "lit";
 import { LiveElement, MASTERED } from "../elements/live-element";
@@ -13,6 +14,7 @@ import { judge, type Question } from "../model/judge";
 import { whole } from "../model/random";
 import { shared } from "../style";
 import { say, phrase } from "./course-data";
+import { LearningRace } from "./learning-race";
 
 const FIRST = 41;
 const DOTS = 420;
@@ -23,6 +25,9 @@ class CostMeter extends LiveElement {
   /** How many runs the meter shows; -1 before the answer. */
   declare private run: number;
   private timer = 0;
+  private readonly race = new LearningRace(this);
+  /** Whether the race may be run: it shows what is asked first. */
+  private begun = false;
 
   constructor() {
     super();
@@ -34,6 +39,10 @@ class CostMeter extends LiveElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.clearInterval(this.timer);
+  }
+
+  protected override get asking(): string {
+    return String(this.knobs);
   }
 
   private ask(): Question {
@@ -81,6 +90,7 @@ class CostMeter extends LiveElement {
   /** Let the meter run up: all at once where motion is not wanted. */
   private count(): void {
     const end = this.knobs + 1;
+    this.begun = true;
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return void (this.run = end);
     this.run = 0;
     const by = Math.max(1, Math.ceil(end / 60));
@@ -119,6 +129,7 @@ class CostMeter extends LiveElement {
           }
         </div>
         ${this.reply()} ${this.run < 0 ? nothing : this.meter()}
+        ${this.begun || this.done ? this.race.render() : nothing}
       </form>
     </div>`;
   }
@@ -134,7 +145,7 @@ class CostMeter extends LiveElement {
       <div>
         <span>${say("cost-meter.with-one-walk-back")}</span><b class="mono">${say("cost-meter.one-and-back")}</b>
       </div>
-      <span class="dots one"><i></i></span>
+      <span class="dots"><i></i><i class="back"></i></span>
       ${scale > 1 ? html`<p class="muted">${say("cost-meter.each-dot-stands-for", { scale: spaced(scale) })}</p>` : nothing}
     </div>`;
   }
@@ -143,13 +154,15 @@ class CostMeter extends LiveElement {
     shared,
     liveElementStyles,
     css`
-      .meter {
+      .meter,
+      .race {
         margin-top: 1rem;
         padding: 0.8rem 1rem;
         background: var(--gw-panel);
         border-radius: var(--gw-radius);
       }
-      .meter div {
+      .meter div,
+      .race div {
         display: flex;
         justify-content: space-between;
         font-size: 1.0625rem;
@@ -171,13 +184,26 @@ class CostMeter extends LiveElement {
         border-radius: 2px;
         background: var(--gw-forward);
       }
-      .meter .one i {
+      .meter .back {
         background: var(--gw-backward);
         border-radius: 50%;
       }
-      .meter p {
+      .meter p,
+      .race p {
         margin: 0;
         font-size: 0.9375rem;
+      }
+      .race p:first-child {
+        margin-bottom: 0.8rem;
+      }
+      .race progress {
+        width: 100%;
+        height: 0.7rem;
+        accent-color: var(--gw-forward);
+        margin: 0.2rem 0 0.7rem;
+      }
+      .race .back {
+        accent-color: var(--gw-backward);
       }
     `,
   ];

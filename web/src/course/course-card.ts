@@ -1,16 +1,17 @@
 /** The card of the whole course: who, what was made, the curve and the birds of the own model; to be kept as a picture. */
 import { html, nothing, type TemplateResult } from "lit";
 import { unsafeSVG } from "lit/directives/unsafe-svg.js";
+import { general } from "../model/number";
 import { BLUE, cardDrawing, INK, QUIET, type Row, saveCardPicture, wrapped } from "./card-picture";
 import { brand } from "./completion-card";
 import { course, lessons, say } from "./course-data";
-import { birds, cardBirds, keptCurve } from "./keepsakes";
+import { birds, cardBirds, isTrained, type KeptCurve, keptCurve, namesSeen } from "./keepsakes";
 import { saveFile } from "./save-file";
 import { solved } from "./solved";
 import { store } from "./store";
 import { addStyles } from "./styles";
 
-const HEIGHT = 470;
+const HEIGHT = 486;
 
 function day(): string {
   const all = Object.values(store.memory.tasks).map((record) => record.done ?? "");
@@ -25,9 +26,20 @@ function footer(): string {
   return [say("card.course-count", { done, all }), day()].filter(Boolean).join(" · ");
 }
 
+const lastCurve = (): KeptCurve | undefined => keptCurve("train-gpt") ?? keptCurve("four-rows");
+
+/** What the curve shows, from where to where. */
+function curveWords(): string {
+  const kept = lastCurve();
+  if (!kept) return "";
+  const [first, last] = [kept.points[0]!, kept.points.at(-1)!].map((one) => general(one, 2));
+  const what = keptCurve("train-gpt") ? "card.curve-gpt" : "card.curve-network";
+  return say(what, { first: first!, last: last!, rounds: kept.points.length });
+}
+
 /** The curve of the last training, across the lower half of the card. */
 function curve(): string {
-  const kept = keptCurve("train-gpt") ?? keptCurve("four-rows");
+  const kept = lastCurve();
   if (!kept) return "";
   const [low, high] = [Math.min(0, ...kept.points), Math.max(...kept.points)];
   const at = (y: number, i: number): string =>
@@ -49,9 +61,10 @@ function things(): string {
     [!wrote(ENGINE) && "diamond" in own, "walk"],
     [wrote(NETWORK) && (keptCurve("four-rows") !== undefined || "within" in own), "network"],
     [bugs.length > 0 && bugs.every((task) => store.isDone(lessons[5]!.slug, task)), "bugs"],
-    [birds().length > 0, "gpt"],
+    [isTrained(), "gpt"],
+    [!isTrained() && birds().length > 0, "gpt-begun"],
   ];
-  const words = made.filter(([done]) => done).map(([, name]) => say(`card.course-${name}`));
+  const words = made.filter(([done]) => done).map(([, name]) => say(`card.course-${name}`, { names: namesSeen() }));
   const last = words.pop();
   return last ? `${words.length ? `${words.join(", ")} ${say("card.course-and")} ` : ""}${last}.` : "";
 }
@@ -65,7 +78,8 @@ function rows(): Row[] {
     { text: store.memory.learner || say("card.course-you"), y: 118, size: 42, weight: 700, fill: INK },
     ...made.map((text, i) => ({ text, y: 164 + 30 * i, size: 22, fill: INK })),
     ...(names ? [{ text: say("card.course-birds", { names }), y: 176 + 30 * made.length, size: 22, fill: BLUE }] : []),
-    { text: footer(), y: 438, size: 18, fill: QUIET },
+    { text: curveWords(), y: 424, size: 16, fill: QUIET },
+    { text: footer(), y: 454, size: 18, fill: QUIET },
   ];
 }
 
@@ -77,7 +91,12 @@ export function courseCard(): TemplateResult {
     <p class="card-name">${store.memory.learner || say("card.course-you")}</p>
     <p class="card-made">${things()}</p>
     ${names ? html`<p class="card-birds">${say("card.course-birds", { names })}</p>` : nothing}
-    <svg viewBox="60 280 680 130" preserveAspectRatio="none" aria-hidden="true">${unsafeSVG(curve())}</svg>
+    ${
+      lastCurve()
+        ? html`<svg viewBox="60 280 680 130" preserveAspectRatio="none" aria-hidden="true">${unsafeSVG(curve())}</svg>
+            <p class="muted card-curve">${curveWords()}</p>`
+        : nothing
+    }
     <p class="muted">${footer()}</p>
   </section>`;
 }
@@ -97,7 +116,8 @@ addStyles(`
 .course-card .card-name { font-size: clamp(1.8rem, 5vw, 2.8rem); font-weight: 700; line-height: 1.15; letter-spacing: -0.01em; }
 .course-card .card-made { font-size: 1.25rem; }
 .course-card .card-birds { font-size: 1.15rem; color: var(--gw-forward); }
-.course-card svg { display: block; width: 100%; height: 7rem; margin-block: 0.8rem; }
+.course-card .card-curve { font-size: 0.9rem; margin-bottom: 0.9rem; }
+.course-card svg { display: block; width: 100%; height: 7rem; margin-block: 0.8rem 0.2rem; }
 .course-card .l { fill: none; stroke: var(--gw-line); stroke-width: 2; vector-effect: non-scaling-stroke; }
 .course-card .d { fill: none; stroke: var(--gw-forward); stroke-width: 3; stroke-linejoin: round; vector-effect: non-scaling-stroke; }
 .birds button { color: var(--gw-muted); }

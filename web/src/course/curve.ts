@@ -29,10 +29,6 @@ function thinned(points: number[]): number[] {
   return means;
 }
 
-function rounds(count: number): string {
-  return count === 1 ? say("python.curve-round") : say("python.curve-rounds", { count });
-}
-
 function picture(all: [string, number[]][]): TemplateResult {
   const [width, height, left, bottom] = sizes();
   const lines = all.map(([, points]) => thinned(points).filter(Number.isFinite));
@@ -43,7 +39,7 @@ function picture(all: [string, number[]][]): TemplateResult {
   const x = (i: number, of: number): number => left + (i / Math.max(1, of - 1)) * (width - left - 12);
   const y = (v: number): number => 30 + (1 - (v - low) / (high - low)) * (height - bottom - 30);
   const words = all.map(([name, points]) =>
-    say("python.curve", { name, value: general(points.at(-1)!, 4), rounds: rounds(points.length) }),
+    say("python.curve", { name, value: general(points.at(-1)!, 4), count: points.length }),
   );
   return html`<figure class="live-curve">
     <svg class=${width > 400 ? "wide" : ""} viewBox="0 0 ${width} ${height}" role="img" aria-label=${words.join("; ")}>
@@ -54,7 +50,7 @@ function picture(all: [string, number[]][]): TemplateResult {
       )}
       <text class="axis" x=${left} y="16">${all.length === 1 ? all[0]![0] : say("python.curve-loss")}</text>
       <text x=${left} y=${height - 6}>1</text>
-      <text x=${width - 12} y=${height - 6} text-anchor="end">${rounds(count)}</text>
+      <text x=${width - 12} y=${height - 6} text-anchor="end">${say("python.curve-round", { count })}</text>
       ${lines.map(
         (line, k) =>
           svg`<polyline data-line=${k % STYLES} points=${line

@@ -3,11 +3,14 @@ import { random, type Rows } from "./network";
 
 type Group = (t: number) => [number, number];
 
+/** Makes rows; another seed gives others of the same kind, `scatter` multiplies the usual noise. */
+type Maker = (seed?: number, scatter?: number) => Rows;
+
 /** Points along two curves, alternating, with noise. */
-function two(first: Group, second: Group, noise: number): (seed?: number) => Rows {
-  return (seed = 7) => {
+function two(first: Group, second: Group, noise: number): Maker {
+  return (seed = 7, scatter = 1) => {
     const draw = random(seed);
-    const bump = (): number => noise * (draw() + draw() + draw() - 1.5);
+    const bump = (): number => scatter * noise * (draw() + draw() + draw() - 1.5);
     const [xs, ys]: [number[][], number[]] = [[], []];
     const half = 36;
     for (let i = 0; i < half; i += 1) {
@@ -26,8 +29,8 @@ function two(first: Group, second: Group, noise: number): (seed?: number) => Row
 
 const turn = (radius: number, angle: number): [number, number] => [radius * Math.cos(angle), radius * Math.sin(angle)];
 
-/** By name: the rows for training; another seed gives others of the same kind. */
-export const DATASETS: Record<string, (seed?: number) => Rows> = {
+/** By name: the rows for training. */
+export const DATASETS: Record<string, Maker> = {
   moons: two(
     (t) => [Math.cos(Math.PI * t) - 0.5, Math.sin(Math.PI * t) - 0.25],
     (t) => [0.5 - Math.cos(Math.PI * t), 0.25 - Math.sin(Math.PI * t)],
@@ -63,10 +66,13 @@ export const DATASETS: Record<string, (seed?: number) => Rows> = {
   }),
 };
 
+/** The sets whose points can lie more or less scattered. */
+export const SCATTERED = ["moons", "circles", "spirals"];
+
 /** Rows that are never trained on; undefined where there are no others of the kind. */
-export function testRows(name: string): Rows | undefined {
+export function testRows(name: string, scatter = 1): Rows | undefined {
   if (name === "rows" || !(name in DATASETS)) return undefined;
-  if (name !== "xor") return DATASETS[name]!(8);
+  if (name !== "xor") return DATASETS[name]!(8, scatter);
   const draw = random(8);
   const corner = DATASETS["xor"]!();
   const xs = corner.xs.flatMap((x) => Array.from({ length: 5 }, () => x.map((one) => one + (draw() - 0.5) * 0.5)));

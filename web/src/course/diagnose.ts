@@ -10,6 +10,7 @@ import { store } from "./store";
 import { addStyles } from "./styles";
 
 const STREAK = 3;
+const ALL = 100; // of more than twice as many cases
 const pick = (count: number): number => Math.floor(Math.random() * count);
 
 class Diagnose extends Part {
@@ -17,6 +18,8 @@ class Diagnose extends Part {
   @state() accessor #bug!: Bug;
   /** Those asked last: three in a row are three different ones. */
   #asked: Bug[] = [];
+  /** What has been shown here: the same case does not come twice. */
+  readonly #shown = new Set<string>();
   @state() accessor #chosen: Bug | undefined;
   /** Whether nothing wrong was chosen here yet: a name found by trying all four does not count. */
   #flawless = true;
@@ -32,9 +35,18 @@ class Diagnose extends Part {
     do {
       this.#graph = graph(pick(3), 1 + pick(4), 2 + pick(3), 1 + pick(5));
       this.#bug = BUGS[pick(BUGS.length)]!;
-    } while (this.#asked.includes(this.#bug) || !tells(this.#graph, this.#bug));
+    } while (
+      this.#asked.includes(this.#bug) ||
+      !tells(this.#graph, this.#bug) ||
+      (this.#shown.has(this.#case) && this.#shown.size < ALL)
+    );
+    this.#shown.add(this.#case);
     this.#chosen = this.#said = undefined;
     this.#flawless = true;
+  }
+
+  get #case(): string {
+    return [this.#graph.program, this.#graph.at, this.#bug].join();
   }
 
   override template(): TemplateResult {

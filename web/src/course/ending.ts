@@ -5,7 +5,8 @@ import { codeLines } from "./code-lines";
 import { courseCard, saveCourseCard, saveCourseCardDrawing } from "./course-card";
 import { lessons, listed, say } from "./course-data";
 import { curves } from "./curve";
-import { birds, cardBirds, choose, keptCurve, takenOff } from "./keepsakes";
+import { birds, cardBirds, choose, isTrained, keptCurve, namesSeen, takenOff } from "./keepsakes";
+import { lookBack } from "./look-back";
 import { PythonPanel } from "./python-panel";
 import { saveFile } from "./save-file";
 import { solved } from "./solved";
@@ -22,10 +23,15 @@ interface Assembled {
   gpt: string[];
 }
 
+/** The exercises whose text becomes part of the class. */
+const PARTS = ["add", "mul", "pow", "tanh", "exp", "radd", "diamond", "relu", "log"];
+
 class Ending extends PythonPanel {
   @state() accessor #file: Assembled | undefined;
   /** The loss of the learner's own network, trained here where lesson 5's program was not run. */
   @state() accessor #losses: number[] = [];
+  /** The name while it is typed, with its spaces: the card has it without. */
+  @state() accessor #typed: string | undefined;
   #asked = false;
 
   override connectedCallback(): void {
@@ -41,7 +47,8 @@ class Ending extends PythonPanel {
     const own = Object.keys(solved()).length;
     const open = total - done;
     const reached = open === 0 || (birds().length > 0 && "diamond" in solved()); // an own class, and a GPT trained on it
-    return html`${reached ? this.#proud(open) : html`<p class="summary">${say("ending.some", { open })}</p>`}
+    return html`${reached ? this.#proud(open) : html`<p class="summary">${say("ending.some")}</p>`}
+      ${open ? this.#open(open, total) : nothing} ${lookBack(open === 0)}
       <ul class="tally">
         <li>
           <strong>${complete || begun}</strong
@@ -56,11 +63,12 @@ class Ending extends PythonPanel {
       </div>`;
   }
 
-  /** For who has come to the end: a word, and a card with the own name on it. */
+  /**
+   * For who has come to the end: a word, and a card with the own name on it. The card grows with a long name, so it
+   * stands below what is typed into and pressed, and nothing moves away from under a click.
+   */
   #proud(open: number): TemplateResult {
     return html`<p class="summary">${say(open ? "ending.part" : "ending.all")}</p>
-      ${open ? html`<p>${say("ending.open", { open })} <a href="progress.html">${say("ending.open-list")}</a></p>` : nothing}
-      ${courseCard()}
       <div class="row card-row">
         <label
           >${say("ending.name")}
@@ -68,15 +76,29 @@ class Ending extends PythonPanel {
             type="text"
             autocomplete="name"
             maxlength="60"
-            .value=${store.memory.learner}
-            @change=${(event: Event) => this.#name((event.target as HTMLInputElement).value)}
+            .value=${this.#typed ?? store.memory.learner}
+            @input=${(event: Event) => this.#name((event.target as HTMLInputElement).value)}
+            @change=${() => (this.#typed = undefined)}
         /></label>
         <button type="button" @click=${saveCourseCard}>${say("ending.save-card")}</button>
         <button type="button" class="quiet" @click=${saveCourseCardDrawing}>${say("ending.save-drawing")}</button>
-      </div>`;
+      </div>
+      ${courseCard()}`;
+  }
+
+  /** What is still to be done: where to go on, and all of it. */
+  #open(open: number, total: number): TemplateResult {
+    const next = lessons.find((lesson) => store.countDone(lesson) < lesson.tasks.length)!;
+    const number = lessons.indexOf(next) + 1;
+    return html`<p class="ending-open">
+      ${say(open === 1 ? "ending.open-one" : "ending.open", { open, total })}
+      <a href="${next.slug}.html">${say("ending.go-on", { number, title: next.title })}</a>, ${say("ending.or")}
+      <a href="progress.html">${say("ending.open-list")}</a>.
+    </p>`;
   }
 
   #name(name: string): void {
+    this.#typed = name;
     store.change((memory) => (memory.learner = name.trim()));
   }
 
@@ -85,7 +107,7 @@ class Ending extends PythonPanel {
     return html`<section>
       <h2>${say("ending.class")}</h2>
       ${nothingYet ? html`<p>${say("ending.no-class")} <a href="${lessons[3]?.slug ?? "index"}.html">${lessons[3]?.title ?? ""}</a></p>` : nothing}
-      ${this.status()}
+      ${this.#file ? nothing : this.#ownLines()} ${this.status()}
       ${
         this.#file?.text
           ? html`<p class="muted">${this.#missing(this.#file)}</p>
@@ -104,6 +126,15 @@ class Ending extends PythonPanel {
           : nothing
       }
     </section>`;
+  }
+
+  /** Until Python has put the file together: what the learner wrote of it, line by line. */
+  #ownLines(): TemplateResult | typeof nothing {
+    const own = Object.entries(solved()).filter(([name]) => PARTS.includes(name));
+    if (own.length === 0) return nothing;
+    const text = own.map(([name, lines]) => `# ${name}\n${lines.trimEnd()}`).join("\n\n");
+    return html`<p class="muted">${say("ending.own-lines")}</p>
+      <pre class="own-lines" tabindex="0"><code>${codeLines(text)}</code></pre>`;
   }
 
   #missing({ asked, later }: Assembled): string {
@@ -134,7 +165,7 @@ class Ending extends PythonPanel {
       return this.#still("birds", 8, keptCurve("train-gpt") ? "ending.birds-soon" : "ending.none");
     return html`<section>
       <h2>${say("ending.birds")}</h2>
-      <p class="muted">${say("ending.birds-strike")}</p>
+      <p class="muted">${isTrained() ? say("ending.birds-late") : say("ending.birds-early", { names: namesSeen() })}</p>
       <ul class="birds">
         ${names.map(
           (name) =>

@@ -113,7 +113,8 @@ export class Exercise extends PythonPanel {
               ${line === null ? nothing : html`${prose(this.#where(line))} `}${prose(first!)}
               ${passed ? say("exercise.kept") : this.done ? say("exercise.still-kept") : nothing}
             </p>
-            ${more.map((text) => html`<p class="filled-in">${prose(text)}</p>`)}`
+            ${table(more)}
+            ${more.filter((text) => !text.includes("\t")).map((text) => html`<p class="filled-in">${prose(text)}</p>`)}`
     }
     ${this.notices(notices)}`;
   }
@@ -184,6 +185,30 @@ export class Exercise extends PythonPanel {
   }
 }
 
+/** The lines of a message that are rows of a table, their cells with tabs between them. */
+function table(lines: string[]): TemplateResult | typeof nothing {
+  const [head, ...rows] = lines.filter((line) => line.includes("\t")).map((line) => line.split("\t"));
+  if (!head) return nothing;
+  return html`<div class="filled-in">
+    <table class="told">
+      <thead>
+        <tr>
+          ${head.map((one) => html`<th scope="col">${one}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ([first, ...others]) =>
+            html`<tr>
+              <th scope="row">${first}</th>
+              ${others.map((one) => html`<td>${one}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
 const NEAR = 7;
 
 /** The lines around the learner's place: those next to it in view, the rest of the file on request. */
@@ -209,6 +234,10 @@ function block(lines: string[]): HTMLElement {
 }
 
 addStyles(`
+table.told { width: auto; font-family: var(--mono, monospace); font-variant-numeric: tabular-nums; color: var(--gw-ink); }
+table.told :is(th, td) { padding: 0.15rem 0.9rem 0.15rem 0; text-align: right; font-weight: 400; }
+table.told th:first-child { text-align: left; }
+table.told td:nth-child(3) { font-weight: 700; }
 details.around > summary { cursor: pointer; padding: 0.5rem 1.1rem; color: var(--gw-muted); font-size: 0.93rem; }
 details.around > pre { margin: 0; }
 `);

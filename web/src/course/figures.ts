@@ -15,7 +15,9 @@ const envelope = (x: number, y: number, open: boolean): SVGTemplateResult =>
 const CLOSURE: Frame[] = [
   {
     words: say("figure.closure-leaves"),
-    drawing: svg`${node(14, 40, "a", "2", "")}${node(14, 180, "b", "-3", "")}`,
+    drawing: svg`${node(14, 40, "a", "2", "")}${node(14, 180, "b", "-3", "")}
+      ${box(300, 110, 108, 62, "to-come")}${text(354, 147, "a * b", "mono")}
+      <path class="fig-line plain to-come" d="M122 74 296 132M122 208 296 150"></path>`,
   },
   {
     words: say("figure.closure-made"),
@@ -46,11 +48,18 @@ const FIELDS: Frame[] = [
   },
 ];
 
+/** A box seen from the front, the right and above. */
+function prism(x: number, y: number, w: number, h: number, dx: number, dy: number, kind: string): SVGTemplateResult {
+  return svg`<path class=${kind} d="M${x} ${y}h${w}v${h}h${-w}z"></path>
+    <path class=${kind} d="M${x} ${y}l${dx} ${dy}h${w}l${-dx} ${-dy}z"></path>
+    <path class=${kind} d="M${x + w} ${y}l${dx} ${dy}v${h}l${-dx} ${-dy}z"></path>`;
+}
+
 /** What a small step adds to a square and to a cube. */
 const GROWTH: Frame[] = [
   {
     words: say("figure.grown-square"),
-    drawing: svg`${box(110, 110, 160, 160)}<rect class="fig-grown" x="110" y="82" width="160" height="28"></rect>
+    drawing: svg`<rect class="fig-box" x="110" y="110" width="160" height="160"></rect><rect class="fig-grown" x="110" y="82" width="160" height="28"></rect>
       <rect class="fig-grown" x="270" y="110" width="28" height="160"></rect>
       <rect class="fig-grown corner" x="270" y="82" width="28" height="28"></rect>
       ${text(190, 196, "x · x", "data")}${text(190, 102, say("figure.a-strip"), "small")}
@@ -58,11 +67,11 @@ const GROWTH: Frame[] = [
   },
   {
     words: say("figure.grown-cube"),
-    drawing: svg`<path class="fig-grown" d="M 90 130 h 150 v 150 h -150 z"></path>
-      <path class="fig-grown" d="M 90 130 l 70 -60 h 150 l -70 60 z"></path>
-      <path class="fig-grown" d="M 240 130 l 70 -60 v 150 l -70 60 z"></path>
-      ${text(165, 212, say("figure.a-slab"), "small")}${text(200, 106, say("figure.a-slab"), "small")}${text(276, 182, say("figure.a-slab"), "small")}
-      ${text(165, 304, "x", "strong")}${text(72, 212, "x", "strong")}${text(104, 98, "x", "strong")}`,
+    drawing: svg`${prism(166, 138, 116, 116, 46, -38, "fig-box")}
+      ${prism(166, 88, 116, 18, 46, -38, "fig-grown")}${prism(312, 138, 18, 116, 46, -38, "fig-grown")}
+      ${prism(118, 178, 116, 116, 7, -6, "fig-front")}
+      ${text(224, 82, say("figure.a-slab"), "small")}${text(174, 242, say("figure.a-slab"), "small")}
+      ${text(100, 242, "x", "strong")}${text(174, 286, "x", "strong")}${text(152, 102, "h", "strong")}${text(321, 276, "h", "strong")}`,
   },
 ];
 
@@ -190,9 +199,11 @@ const FIGURES: Record<string, Film> = {
   closure: { frames: CLOSURE, top: 24 },
   compile: { frames: COMPILE, top: 16 },
   fields: { frames: FIELDS },
-  growth: { frames: GROWTH, top: 60 },
+  growth: { frames: GROWTH, top: 42 },
   loop: { frames: LOOP, top: 50 },
+  layer: { frames: NETWORK.slice(1, 2), top: 30 },
   network: { frames: NETWORK, top: 30 },
+  neuron: { frames: NETWORK.slice(0, 1), top: 40 },
   phases: { frames: PHASES },
   piling: { frames: PILING, top: 86 },
 };
@@ -281,16 +292,18 @@ customElements.define("gradwalk-figure", Figure);
 addStyles(`
 gradwalk-figure { display: block; margin-block: 1.6rem; }
 .figure figure { margin: 0 auto; max-width: 56rem; }
+gradwalk-figure:is([name="neuron"], [name="layer"]) figure { max-width: 30rem; }
 .storyboard { display: grid; grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); gap: 1.6rem 2rem; }
 .storyboard:is([data-frames="2"], [data-frames="4"]) { grid-template-columns: 1fr 1fr; }
 .storyboard figure { margin: 0; min-width: 0; max-width: none; }
-.figure svg { display: block; width: 100%; height: auto; transition: opacity 0.4s; }
-.figure[data-plays="true"] [data-now="false"] svg { opacity: 0.45; }
+.figure svg { display: block; width: 100%; height: auto; }
 .fig-runner { display: none; }
 [data-plays="true"] [data-now="true"] .fig-runner { display: block; }
 .fig-runner.data { fill: var(--gw-forward); }
 .fig-runner.grad { fill: var(--gw-backward); }
-.fig-grown { fill: var(--gw-forward-soft); stroke: var(--gw-forward); stroke-width: 1.8; stroke-linejoin: round; }
+.fig-grown, .fig-front { fill: var(--gw-forward-soft); stroke: var(--gw-forward); stroke-width: 1.8; stroke-linejoin: round; }
+.fig-front { fill-opacity: 0.6; }
+.to-come { stroke-dasharray: 5 5; }
 .fig-grown.corner { fill: none; stroke-dasharray: 4 4; }
 .figure figcaption { color: var(--gw-muted); font-size: 0.95rem; margin-top: 0.5rem; min-height: 3em; }
 .fig-box { fill: var(--gw-page); stroke: var(--gw-ink); stroke-width: 1.8; }

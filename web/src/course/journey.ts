@@ -2,6 +2,7 @@
 import { html, type LitElement, nothing, type TemplateResult } from "lit";
 import { course, here, type LessonData, lessons, say, titleOf } from "./course-data";
 import type { completionCard } from "./completion-card";
+import { lastWorkedIn } from "./last-worked";
 import { Part } from "./part";
 import { store } from "./store";
 
@@ -73,7 +74,11 @@ class Start extends Part {
     const current = open.find((lesson) => lessons.indexOf(lesson) >= lessons.indexOf(last)) ?? open[0]!;
     const [number, title] = [lessons.indexOf(current) + 1, current.title];
     const left = current.tasks.length - store.countDone(current);
-    return this.#link(current.slug, say("contents.continue", { number, title }), say("contents.left", { left }));
+    return this.#link(
+      current.slug,
+      say("contents.continue", { number, title }),
+      say(left === 1 ? "contents.left-one" : "contents.left", { left }),
+    );
   }
 
   #link(slug: string, words: string, more = ""): TemplateResult {
@@ -81,16 +86,6 @@ class Start extends Part {
       <a class="button" href="${slug}.html">${words}</a>${more ? html` <span class="muted">${more}</span>` : nothing}
     </p>`;
   }
-}
-
-/** The lesson in which something was last tried or typed. */
-function lastWorkedIn(): LessonData | undefined {
-  const { tasks, written } = store.memory;
-  const times = [...Object.entries(tasks).map(([name, { at }]) => [name, at] as const), ...Object.entries(written)];
-  const latest = (lesson: LessonData): string =>
-    times.reduce((at, [name, when]) => (name.startsWith(`${lesson.slug}/`) && when > at ? when : at), "");
-  const begun = lessons.map((lesson) => [lesson, latest(lesson)] as const).filter(([, at]) => at);
-  return begun.sort(([, a], [, b]) => b.localeCompare(a))[0]?.[0];
 }
 
 /** The end of a lesson: what is still open, with links; or the card that says it is complete. */

@@ -55,6 +55,23 @@ export function birds(count = 12): string[] {
   return keepsake("birds").split(" ").filter(Boolean).slice(-count);
 }
 
+const TRAINED = 1000;
+const BIRDS = "birds";
+
+/** How many names the GPT has learned from. */
+export function namesSeen(): number {
+  try {
+    const { more } = JSON.parse(keepsake(`model ${BIRDS}`)) as { more?: { seen?: number } };
+    if (typeof more?.seen === "number") return more.seen;
+  } catch {
+    // none was saved, or somebody edited it
+  }
+  return keptCurve("train-gpt")?.points.length ?? 0;
+}
+
+/** Whether the GPT was trained as long as its lesson asks: before that its birds prove nothing. */
+export const isTrained = (): boolean => birds().length > 0 && namesSeen() >= TRAINED;
+
 const ON_THE_CARD = 6;
 const OFF = "-";
 
@@ -67,10 +84,10 @@ function decided(): { put: string[]; off: string[] } {
   };
 }
 
-/** The birds that stand on the card: those the learner put there, and as many of the newest as there is room for. */
+/** The birds on the card: those the learner put there, and, of a trained model, as many of the newest as there is room for. */
 export function cardBirds(): string[] {
   const { put, off } = decided();
-  const others = birds(KEPT_BIRDS).filter((name) => !put.includes(name) && !off.includes(name));
+  const others = (isTrained() ? birds(KEPT_BIRDS) : []).filter((name) => !put.includes(name) && !off.includes(name));
   const room = ON_THE_CARD - put.length;
   return [...newestUnlike(others, room, put), ...put];
 }

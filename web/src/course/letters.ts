@@ -171,6 +171,7 @@ addStyles(`
 .bigrams g.chosen rect { stroke: var(--gw-focus); stroke-width: 1.5; }
 .widget.attention { max-width: 36rem; margin-inline: auto; }
 .attention svg { display: block; width: 100%; height: auto; }
+.attention .row > span:first-child:not([aria-live]) { flex: 1 1 100%; }
 .attention path { fill: none; stroke: var(--gw-forward); opacity: 0.55; stroke-linecap: round; }
 .attention circle { fill: var(--gw-page); stroke: var(--gw-line); stroke-width: 2; }
 .attention line { stroke: var(--gw-ink); stroke-width: 6; stroke-linecap: round; }

@@ -47,6 +47,23 @@ export function lossPicture(runs: readonly Run[], width: number): TemplateResult
   </svg>`;
 }
 
+/** The curves alone, in a strip: where there is no room for more. */
+export function sparkline(runs: readonly Run[]): TemplateResult {
+  const [width, height] = [100, 40];
+  const logs = runs.map(({ train }) => train.points.map((loss) => Math.log10(bounded(loss))));
+  const low = Math.min(-2, ...logs.flat());
+  const high = Math.max(0.3, ...logs.flat());
+  const longest = Math.max(20, ...runs.map(({ train }) => train.points.length));
+  return html`<svg class="play-spark" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">
+    ${logs.map((points, i) => {
+      const at = points.map(
+        (log, k) => `${((k / longest) * width).toFixed(1)},${(((high - log) / (high - low)) * height).toFixed(1)}`,
+      );
+      return svg`<polyline class="curve run-${i}" points=${at.join(" ")}></polyline>`;
+    })}
+  </svg>`;
+}
+
 /** Every which point to draw, so that dashes are seen: an odd number, or a loss that goes up and down would look still. */
 const thinned = (apart: number): number => 2 * Math.floor(Math.ceil(LEAST / apart) / 2) + 1;
 

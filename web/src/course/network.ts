@@ -1,6 +1,7 @@
 /** A small network on a tape, its training and its answers. Knows layers and the four steps, and no derivative. */
 import { ruleOf } from "../model/formula";
 import { random } from "../model/random";
+import { type Input, inputsOf, PLAIN } from "./playground-inputs";
 import { Tape } from "./tape";
 
 export interface Rows {
@@ -12,15 +13,17 @@ export interface Settings {
   sizes: readonly number[];
   activation: string;
   seed: number;
+  /** What it is given of a point, by name. */
+  inputs?: readonly string[];
 }
 
 export { random };
 
 export class Network {
   readonly #training = new Tape();
-  readonly #asking = new Tape();
-  readonly #inputs: number[];
   readonly #answers: number[] = [];
+  /** What it is given of a point. */
+  readonly given: readonly Input[];
   readonly count: number;
   /** Inputs, neurons of each layer, 1 at the end. */
   readonly widths: number[];
@@ -30,7 +33,8 @@ export class Network {
     readonly rows: Rows,
     readonly settings: Settings,
   ) {
-    const width = rows.xs[0]!.length;
+    this.given = inputsOf(settings.inputs ?? PLAIN, rows.xs[0]!.length);
+    const width = this.given.length;
     const widths = (this.widths = [width, ...settings.sizes, 1]);
     const draw = random(settings.seed);
     const parameters = widths.slice(1).flatMap((size, layer) =>
@@ -40,28 +44,22 @@ export class Network {
       }),
     );
     this.count = parameters.flat().length;
-    // The parameters are the first leaves of both tapes, at the same places.
-    const [places] = [this.#training, this.#asking].map((tape) =>
-      parameters.map((neuron) => neuron.map((number) => tape.leaf(number))),
-    );
+    const places = parameters.map((neuron) => neuron.map((number) => this.#training.leaf(number)));
     let total = this.#training.leaf(0);
     rows.xs.forEach((x, i) => {
       const answer = this.#apply(
-        this.#training,
-        places!,
-        widths,
-        x.map((number) => this.#training.leaf(number)),
+        places,
+        this.given.map(({ of }) => this.#training.leaf(of(x))),
       );
       this.#answers.push(answer);
       const miss = this.#training.record("sub", answer, this.#training.leaf(rows.ys[i]!));
       total = this.#training.record("add", total, this.#training.record("mul", miss, miss));
     });
     this.#training.record("div", total, this.#training.leaf(rows.xs.length));
-    this.#inputs = Array.from({ length: width }, () => this.#asking.leaf(0));
-    this.#apply(this.#asking, places!, widths, this.#inputs);
   }
 
-  #apply(tape: Tape, places: number[][], widths: number[], inputs: number[]): number {
+  #apply(places: number[][], inputs: number[]): number {
+    const [tape, { widths }] = [this.#training, this];
     let neuron = 0;
     let values = inputs;
     widths.slice(1).forEach((size, layer) => {
@@ -104,7 +102,7 @@ export class Network {
   /** What every neuron answers to a point, layer by layer, the inputs first. */
   activity(x: readonly number[], weights = this.#training.data): number[][] {
     const { compute } = ruleOf(this.settings.activation);
-    const layers: number[][] = [[...x]];
+    const layers: number[][] = [this.given.map(({ of }) => of(x))];
     let at = 0;
     for (let layer = 1; layer < this.widths.length; layer += 1) {
       const before = layers[layer - 1]!;
@@ -135,17 +133,5 @@ export class Network {
     for (let i = 0; i < this.count; i += 1) data[i]! -= rate * grad[i]!;
     this.#training.forward();
     this.steps += 1;
-  }
-
-  /** The network's answer to any point. */
-  ask(...x: number[]): number {
-    this.#inputs.forEach((leaf, i) => (this.#asking.data[leaf] = x[i]!));
-    this.#asking.forward();
-    return this.#asking.data.at(-1)!;
-  }
-
-  /** Take over the trained parameters before asking. */
-  refresh(): void {
-    for (let i = 0; i < this.count; i += 1) this.#asking.data[i] = this.#training.data[i]!;
   }
 }

@@ -46,6 +46,10 @@ class NudgeInputs extends LiveElement {
 
   protected override begin(): void {}
 
+  protected override get asking(): string {
+    return Object.values(this.point).join();
+  }
+
   private get committed(): boolean {
     return NAMES.every((name) => this.replies[name]);
   }
@@ -122,7 +126,10 @@ class NudgeInputs extends LiveElement {
     const draw = this.draw;
     const a = whole(draw, -6, 7, 0, 1, -1);
     const b = whole(draw, -6, 7, 0, 1, -1, a, -a);
-    this.point = { a, b, c: whole(draw, -9, 12, 0, a, b) };
+    const sizes = [1, a, b, a * b].flatMap((x) => [x, -x]);
+    // no mistake may give a right number: c itself, d itself
+    const c = whole(draw, -9, 12, 0, ...sizes, ...sizes.map((x) => x - a * b));
+    this.point = { a, b, c };
     Object.assign(this, { replies: {}, nudged: null, seen: [], said: null });
     for (const field of this.renderRoot.querySelectorAll("input")) field.value = "";
     void this.focusOn("#by-a");

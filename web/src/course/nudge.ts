@@ -16,10 +16,11 @@ import { shared } from "../style";
 import { derivativeAt, readPoint, valueAt } from "./function";
 import { Plot } from "./plot";
 import { plotStyles } from "./plot-styles";
+import { PER_DECADE, roundStep } from "./round-step";
 import { say, phrase } from "./course-data";
 
-const [SMALLEST, LARGEST] = [-4, 0]; // powers of ten, small on the left, as in every slider of this page
-const STEPS = [0.5, 0.1, 0.05, 0.03, 0.02, 0.01];
+const SMALLEST = -4 * PER_DECADE; // small on the left, as in every slider of this page
+const STEPS = Array.from({ length: 1 - SMALLEST }, (_, i) => roundStep(-i));
 const [LOW, HIGH] = [-2, 4];
 const TOLERANCE = 0.02;
 
@@ -35,13 +36,14 @@ class Nudge extends LiveElement {
     expression: {},
     at: {},
     x: { state: true },
-    power: { state: true },
+    place: { state: true },
     shown: { state: true },
   };
   declare expression: string;
   declare at: string;
   declare private x: number;
-  declare private power: number;
+  /** Of the step on its slider (round-step.ts). */
+  declare private place: number;
   /** Whether the ratio at this x may be seen. */
   declare private shown: boolean;
   private name = "x";
@@ -50,7 +52,7 @@ class Nudge extends LiveElement {
 
   constructor() {
     super();
-    Object.assign(this, { expression: "", at: "x = 3", x: 3, power: 0, shown: false });
+    Object.assign(this, { expression: "", at: "x = 3", x: 3, place: 0, shown: false });
   }
 
   protected override begin(): void {
@@ -64,7 +66,17 @@ class Nudge extends LiveElement {
   }
 
   private get h(): number {
-    return 10 ** this.power;
+    return roundStep(this.place);
+  }
+
+  /** The open question: after a reload it is the same one. */
+  protected override get asking(): string {
+    return place(this.x);
+  }
+
+  /** Decimals enough for the ratio: a smaller step leaves its trace further behind the point. */
+  private get decimals(): number {
+    return Math.max(6, 2 - 2 * Math.floor(this.place / PER_DECADE));
   }
 
   private get ratio(): number {
@@ -78,7 +90,7 @@ class Nudge extends LiveElement {
     const follows = (slope: number): string =>
       say("nudge.with-a-slope-of", {
         slope: general(slope, 6),
-        h: general(this.h, 2),
+        h: general(this.h),
         height: general(height, 6),
         height2: general(height + slope * this.h, 6),
         x: general(this.f(x + this.h), 6),
@@ -87,9 +99,9 @@ class Nudge extends LiveElement {
       answer,
       tolerance: TOLERANCE,
       wrong: [
-        [this.ratio, say("nudge.that-is-the-ratio", { h: general(this.h, 2) })],
+        [this.ratio, say("nudge.that-is-the-ratio", { h: general(this.h) })],
         ...STEPS.map(
-          (h) => [(this.f(x + h) - height) / h, say("nudge.that-is-the-ratio-over", { h: general(h, 2) })] as const,
+          (h) => [(this.f(x + h) - height) / h, say("nudge.that-is-the-ratio-over", { h: general(h) })] as const,
         ),
         [back, say("nudge.that-looks-like-a")],
         [height, say("nudge.that-is-how-high")],
@@ -109,12 +121,11 @@ class Nudge extends LiveElement {
         const said = follows(given);
         const sizes = [answer, ratio].map(Math.abs);
         const late = Math.abs(ratio - answer) > TOLERANCE;
-        const bent = (text: string): string =>
-          late ? say("nudge.past-the-bend", { text, h: general(this.h, 2) }) : text;
+        const bent = (text: string): string => (late ? say("nudge.past-the-bend", { text, h: general(this.h) }) : text);
         if (ratio * answer <= 0) return bent(said);
         if (Math.abs(given) > Math.max(...sizes)) return bent(say("nudge.too-steep", { said }));
         if (Math.abs(given) < Math.min(...sizes)) return bent(say("nudge.too-flat", { said }));
-        return say("nudge.on-its-way", { h: general(this.h, 2) });
+        return say("nudge.on-its-way", { h: general(this.h) });
       },
     };
   }
@@ -148,8 +159,8 @@ class Nudge extends LiveElement {
     window.clearInterval(this.timer);
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     this.timer = window.setInterval(() => {
-      if (this.power <= SMALLEST || !this.shown) return window.clearInterval(this.timer);
-      this.power -= 0.5;
+      if (this.place <= SMALLEST || !this.shown) return window.clearInterval(this.timer);
+      this.place -= 1;
     }, 350);
   }
 
@@ -160,7 +171,7 @@ class Nudge extends LiveElement {
 
   private move(x: number): void {
     if (x !== this.x) this.another();
-    Object.assign(this, { x, shown: this.found.has(x), said: null, power: this.found.has(x) ? this.power : 0 });
+    Object.assign(this, { x, shown: this.found.has(x), said: null, place: this.found.has(x) ? this.place : 0 });
     const field = this.renderRoot.querySelector<HTMLInputElement>("#slope");
     if (field) field.value = "";
   }
@@ -194,28 +205,27 @@ class Nudge extends LiveElement {
               @input=${(event: Event) => this.move(Math.round(slide(event) * 6) / 6)}
           /></label>
           <label class="slide"
-            >${phrase("nudge.step", { h: html`<b>h = ${general(h, 2)}</b>` })}
+            >${phrase("nudge.step", { h: html`<b>h = ${general(h)}</b>` })}
             <input
               type="range"
               min=${SMALLEST}
-              max=${LARGEST}
-              step="0.5"
-              .value=${String(this.power)}
-              aria-valuetext="h = ${general(h, 2)}"
+              max="0"
+              .value=${String(this.place)}
+              aria-valuetext="h = ${general(h)}"
               @input=${(event: Event) => {
                 window.clearInterval(this.timer);
-                this.power = slide(event);
+                this.place = slide(event);
               }}
           /></label>
         </div>
         <table aria-live="polite">
           <tr>
             <th scope="row">${say("nudge.before-f", { x: place(x) })}</th>
-            <td>${before.toFixed(6)}</td>
+            <td>${before.toFixed(this.decimals)}</td>
           </tr>
           <tr>
             <th scope="row">${say("nudge.after-f-h", { x: place(x) })}</th>
-            <td>${after.toFixed(6)}</td>
+            <td>${after.toFixed(this.decimals)}</td>
           </tr>
           <tr>
             <th scope="row">${say("nudge.difference-h")}</th>
@@ -272,7 +282,7 @@ class Nudge extends LiveElement {
     const [wide, high] = [width - left, height - bottom - 8]; // what leaves the axes is not drawn
     const line = (at: number): string =>
       `${plot.px(at).toFixed(1)},${plot.py(before + this.ratio * (at - x)).toFixed(1)}`;
-    const label = say("nudge.f-at-and-at", { caption, name, x: place(x), h: general(h, 2) });
+    const label = say("nudge.f-at-and-at", { caption, name, x: place(x), h: general(h) });
     return html`<figure>
       <svg width=${width} height=${height} viewBox="0 0 ${width} ${height}" role="img" aria-label=${label}>
         ${plot.axes(name, "f", digits)}

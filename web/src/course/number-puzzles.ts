@@ -225,12 +225,73 @@ function backwardPuzzle(shape: number): Puzzle {
   };
 }
 
+function inputPuzzle(shape: number): Puzzle {
+  const [n, k, m] = ([[2, 4, 3], [3, 2, 4], [4, 3, 2]] as const)[shape]!; // prettier-ignore
+  const [g, w] = [make(n, m), make(k, m)];
+  const [i, j] = [pick(n), pick(k)];
+  const [one, two] = [g[i]!, w[j]!];
+  const right = dot(one, two);
+  const [arrives, gradient] = [say("tables.arrives-product"), say("tables.gradient-x")];
+  return {
+    tables: [
+      { name: arrives, data: g, gradient: true },
+      { name: "W", data: w },
+      { name: gradient, data: g.map((row) => w.map((other) => dot(row, other))), gradient: true },
+    ],
+    between: [say("tables.and"), "→"],
+    missing: [gradient, i, j],
+    uses: [...one.map((_, c): Place => [arrives, i, c]), ...two.map((_, c): Place => ["W", j, c])],
+    question: say("tables.input", { rows: n, columns: k }),
+    right,
+    because: say("tables.input-because", { row: i + 1, column: j + 1, terms: terms(one, two), right: written(right) }),
+    mistakes: [
+      ...instead(
+        k,
+        j,
+        "other-w",
+        (r) => dot(one, w[r]!),
+        (r) => ({ row: r + 1 }),
+      ),
+      ...instead(
+        n,
+        i,
+        "other-row-g",
+        (r) => dot(g[r]!, two),
+        (r) => ({ row: r + 1 }),
+      ),
+      [sum(one), wrong("no-weight")],
+      [sum(two), wrong("no-upstream-row")],
+      [sum(one) * sum(two), wrong("sums")],
+      ...parts(
+        one.map((a, at) => a * two[at]!),
+        "one-use-x",
+        "missing-use-x",
+      ),
+      [-right, wrong("sign")],
+    ],
+    otherwise: wrong("input").text,
+    hints: hints("input", { row: i + 1, column: j + 1, terms: terms(one, two) }),
+    wording: say("tables.wording-input", {
+      row: i + 1,
+      column: j + 1,
+      numbers: two.map(written).join(", "),
+      others: one.map(written).join(", "),
+    }),
+  };
+}
+
+const DRAWS: Record<string, (shape: number) => Puzzle> = {
+  product: productPuzzle,
+  broadcast: broadcastPuzzle,
+  backward: backwardPuzzle,
+  input: inputPuzzle,
+};
 const SHAPES = 3;
 
 /** A puzzle of a kind, with numbers of its own. */
 export function puzzle(kind: string): Puzzle {
   const shape = pick(SHAPES); // first of all, or the shape that tells mistakes apart best would come every time
-  const draw = kind === "broadcast" ? broadcastPuzzle : kind === "backward" ? backwardPuzzle : productPuzzle;
+  const draw = DRAWS[kind]!;
   return clearest(
     () => draw(shape),
     (drawn) => drawn,

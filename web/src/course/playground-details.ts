@@ -1,4 +1,4 @@
-/** The playground's smaller parts: one point in words, answers to rows that cannot be drawn, pens for points of one's own. */
+/** The playground's smaller parts: one point in words, and answers to rows that cannot be drawn. */
 import { html, type TemplateResult } from "lit";
 import { general } from "../model/number";
 import { say } from "./course-data";
@@ -38,24 +38,4 @@ export function answersTable({ rows, answers }: Network): TemplateResult {
       )}
     </tbody>
   </table>`;
-}
-
-interface Pens {
-  choose(y: number): void;
-  scatter(): void;
-  undo(): void;
-}
-
-/** What to put into the plane with the next click. */
-export function pens(brush: number, undoable: boolean, { choose, scatter, undo }: Pens): TemplateResult {
-  return html`<div class="row">
-    ${[1, -1].map(
-      (y) =>
-        html`<button type="button" class="quiet" aria-pressed=${brush === y} @click=${() => choose(y)}>
-          ${say(y > 0 ? "play.pen-circle" : "play.pen-square")}
-        </button>`,
-    )}
-    <button type="button" class="quiet" @click=${scatter}>${say("play.pen-random")}</button>
-    <button type="button" class="quiet" ?disabled=${!undoable} @click=${undo}>${say("play.pen-undo")}</button>
-  </div>`;
 }

@@ -2,7 +2,8 @@
 import { keep, kept } from "../elements/known";
 import { type Challenge, CHALLENGES } from "./challenges";
 import type { Rows } from "./network";
-import { ACTIVATIONS, DATA, isRate, readSizes, type Setup } from "./playground-setup";
+import { INPUT_NAMES } from "./playground-inputs";
+import { ACTIVATIONS, DATA, isRate, NOISES, readSizes, type Setup } from "./playground-setup";
 
 const SHELF = "gradwalk-playground";
 
@@ -25,6 +26,9 @@ export function keptStanding(): Standing | undefined {
     const { setup, seed, own, challenge } = found!;
     const fits =
       DATA.includes(setup.data) &&
+      NOISES.includes(setup.noise) &&
+      setup.inputs.length > 0 &&
+      setup.inputs.every((name) => INPUT_NAMES.includes(name)) &&
       ACTIVATIONS.includes(setup.activation) &&
       typeof readSizes(setup.sizes.join()) !== "string" &&
       setup.rates.every(isRate) &&

@@ -1,7 +1,7 @@
 /** The playground's maps: what every neuron answers everywhere in the plane, and the points. */
 import type { Network, Rows } from "./network";
 
-const CELLS = 30;
+const CELLS = 44;
 export const REACH = 1.75;
 
 /** What every neuron of a two-input network answers on a grid: by layer and neuron, CELLS x CELLS numbers. */
@@ -23,6 +23,7 @@ export function fieldsOf(network: Network): number[][][] {
 export interface Colours {
   paper: number[];
   blue: number[];
+  gold: number[];
   ink: number[];
 }
 
@@ -36,21 +37,26 @@ export function coloursOf(styled: Element): Colours {
     dot.fillRect(0, 0, 1, 1);
     return [...dot.getImageData(0, 0, 1, 1).data.slice(0, 3)];
   };
-  const found = { paper: read("--gw-page"), blue: read("--gw-forward"), ink: read("--gw-ink") };
+  const found = {
+    paper: read("--gw-page"),
+    blue: read("--gw-forward"),
+    gold: read("--gw-below"),
+    ink: read("--gw-ink"),
+  };
   probe.remove();
   return found;
 }
 
-const FINE = 3;
+const FINE = 2;
 const sheets = [1, FINE].map((times) =>
   Object.assign(document.createElement("canvas"), { width: times * CELLS, height: times * CELLS }),
 );
 
-/** How much blue an answer has: the larger the stronger, steepest at 0, where the boundary is. */
+/** How much colour an answer has: none at 0 exactly, a good part at once on either side of it, all of it from 1 on. */
 function strength(answer: number): number {
   if (!Number.isFinite(answer)) return 0;
-  const [side, size] = [Math.max(-1, Math.min(1, answer / 0.04)), Math.min(1, Math.abs(answer))];
-  return 0.24 + 0.08 * side + (answer > 0 ? 0.38 : -0.14) * size;
+  const size = Math.abs(answer);
+  return 0.24 * Math.min(1, size / 0.02) + 0.46 * Math.min(1, size);
 }
 
 /** A number between those of a field, at a place counted in cells. */
@@ -64,8 +70,12 @@ function between(field: number[], row: number, column: number): number {
   return (1 - down) * ((1 - right) * at(0, 0) + right * at(0, 1)) + down * ((1 - right) * at(1, 0) + right * at(1, 1));
 }
 
-/** One field as a picture. Answers are data: there is no orange in it. A large picture has finer cells. */
-export function drawField(canvas: HTMLCanvasElement, field: number[], { paper, blue }: Colours): void {
+/**
+ * One field as a picture: blue above 0, gold below, and a line of ink where it changes from one to the other, so that it
+ * reads without colours too. Gold, because orange belongs to gradients. A large picture has finer cells.
+ */
+export function drawField(canvas: HTMLCanvasElement, field: number[], colours: Colours): void {
+  const { paper, blue, gold } = colours;
   const times = canvas.width > 100 ? FINE : 1;
   const sheet = sheets[times > 1 ? 1 : 0]!;
   const context = sheet.getContext("2d")!;
@@ -73,24 +83,56 @@ export function drawField(canvas: HTMLCanvasElement, field: number[], { paper, b
   const image = context.createImageData(size, size);
   for (let i = 0; i < size * size; i += 1) {
     const [row, column] = [Math.floor(i / size), i % size];
-    const share = strength(
-      times === 1 ? field[i]! : between(field, (row + 0.5) / times - 0.5, (column + 0.5) / times - 0.5),
-    );
+    const answer = times === 1 ? field[i]! : between(field, (row + 0.5) / times - 0.5, (column + 0.5) / times - 0.5);
+    const [share, colour] = [strength(answer), answer > 0 ? blue : gold];
     for (let part = 0; part < 3; part += 1)
-      image.data[4 * i + part] = paper[part]! + share * (blue[part]! - paper[part]!);
+      image.data[4 * i + part] = paper[part]! + share * (colour[part]! - paper[part]!);
     image.data[4 * i + 3] = 255;
   }
   context.putImageData(image, 0, 0);
   const target = canvas.getContext("2d")!;
   target.imageSmoothingQuality = "high";
   target.drawImage(sheet, 0, 0, canvas.width, canvas.height);
+  drawBorder(target, field, canvas.width / CELLS, colours);
 }
 
-/** Rows over a picture: full circles for 1, empty squares for -1; test rows are small; the chosen one has a ring. */
+/** Where a field changes its sign (where it is 0 for a stretch, the lack of colour says so): between four neighbours, a stretch from one side that it crosses to another. */
+function drawBorder(target: CanvasRenderingContext2D, field: number[], cell: number, { paper, ink }: Colours): void {
+  const at = (row: number, column: number): number => field[row * CELLS + column]!;
+  const zero = (a: number, b: number): number => a / (a - b);
+  target.beginPath();
+  for (let row = 0; row < CELLS - 1; row += 1)
+    for (let column = 0; column < CELLS - 1; column += 1) {
+      const [a, b, c, d] = [at(row, column), at(row, column + 1), at(row + 1, column + 1), at(row + 1, column)];
+      const crossed: [number, number][] = [];
+      if (a * b < 0) crossed.push([column + zero(a, b), row]);
+      if (b * c < 0) crossed.push([column + 1, row + zero(b, c)]);
+      if (d * c < 0) crossed.push([column + zero(d, c), row + 1]);
+      if (a * d < 0) crossed.push([column, row + zero(a, d)]);
+      crossed.forEach(([x, y], i) =>
+        (i % 2 ? target.lineTo : target.moveTo).call(target, (x + 0.5) * cell, (y + 0.5) * cell),
+      );
+    }
+  const large = target.canvas.width > 100;
+  for (const [colour, width] of large
+    ? ([
+        [paper, 7],
+        [ink, 3],
+      ] as const)
+    : ([[ink, 1.5]] as const)) {
+    // prettier-ignore
+    target.lineWidth = width;
+    target.lineCap = "round";
+    target.strokeStyle = `rgb(${colour.join()})`;
+    target.stroke();
+  }
+}
+
+/** Rows over a picture: full blue circles for 1, full gold squares for -1; test rows are small; the chosen one has a ring. */
 export function drawRows(
   canvas: HTMLCanvasElement,
   rows: Rows,
-  { paper, blue, ink }: Colours,
+  { paper, blue, gold, ink }: Colours,
   tested = false,
   chosen = -1,
 ): void {
@@ -104,10 +146,10 @@ export function drawRows(
     context.beginPath();
     if (circle) context.arc(px, py, r, 0, 7);
     else context.rect(px - r, py - r, 2 * r, 2 * r);
-    context.fillStyle = rgb(circle ? blue : paper);
+    context.fillStyle = rgb(circle ? blue : gold);
     context.fill();
     context.lineWidth = tested ? 1.5 : 2;
-    context.strokeStyle = rgb(circle ? paper : ink);
+    context.strokeStyle = rgb(circle ? paper : ink); // a rim that is seen on either colour
     context.stroke();
   });
   const at = rows.xs[chosen];

@@ -13,8 +13,10 @@ export interface Chosen {
 }
 
 /** What a neuron is called in the picture: x1, h1, i1, ..., out. */
-export const called = (layer: number, neuron: number, layers: number): string =>
-  layer === 0 ? `x${neuron + 1}` : layer === layers - 1 ? say("play.output") : `${"hijkl"[layer - 1]}${neuron + 1}`;
+export function called({ given, widths }: Network, layer: number, neuron: number): string {
+  if (layer === 0) return given[neuron]!.name;
+  return layer === widths.length - 1 ? say("play.output") : `${"hijkl"[layer - 1]}${neuron + 1}`;
+}
 
 /** The drawing; `choose` is called when a neuron is clicked. */
 export function networkPicture(
@@ -46,7 +48,7 @@ export function networkPicture(
     <svg aria-hidden="true">${edges}</svg>
     ${widths.map((count, layer) =>
       Array.from({ length: count }, (_, neuron) => {
-        const name = called(layer, neuron, widths.length);
+        const name = called(network, layer, neuron);
         return html`<button
           type="button"
           class="neuron"
@@ -82,10 +84,10 @@ export function neuronWalk(
 ): TemplateResult {
   const layers = network.activity(point);
   const { widths } = network;
-  const name = called(layer, neuron, widths.length);
+  const name = called(network, layer, neuron);
   const at = point.map((one) => general(one, 3)).join(", ");
   if (layer === 0)
-    return html`<p>${say("play.walk-input", { name, point: at, value: general(point[neuron]!, 4) })}</p>`;
+    return html`<p>${say("play.walk-input", { name, point: at, value: general(layers[0]![neuron]!, 4) })}</p>`;
   const first = network.place(layer, neuron);
   const [data, grad] = [network.parameters("data"), network.parameters("grad")];
   const before = layers[layer - 1]!;
@@ -109,7 +111,7 @@ export function neuronWalk(
           ${before.map(
             (value, i) =>
               html`<tr>
-                <th scope="row">${called(layer - 1, i, widths.length)}</th>
+                <th scope="row">${called(network, layer - 1, i)}</th>
                 <td class="data">${inDigits(value, 4)}</td>
                 <td class="data">${inDigits(data[first + i]!, 4)}</td>
                 <td class="data">${inDigits(value * data[first + i]! + 0, 4)}</td>

@@ -14,19 +14,20 @@ export type Lines = "data" | "grad";
 const LINES: readonly Lines[] = ["data", "grad"];
 
 /** Whether the data lie in a plane and can be drawn. */
-export const isFlat = ({ widths }: Network): boolean => widths[0] === 2;
+export const isFlat = ({ rows }: Network): boolean => rows.xs[0]!.length === 2;
 
 export function netFigure(
   { network, zeroing }: Run,
   lines: { now: Lines; choose: ((what: Lines) => void) | undefined },
   chosen: Chosen | undefined,
   choose: (one: Chosen) => void,
+  tabs: unknown,
 ): TemplateResult {
   const gradients = network.steps === 0 ? "none" : zeroing ? "grad" : "piled";
   const legend = lines.now === "grad" ? gradients : isFlat(network) ? "data" : "rows";
   const name = (what: Lines): string => say(`play.lines-${what}`);
   return html`<figure class="play-net">
-    ${networkPicture(network, lines.now, chosen, choose)}
+    ${tabs} ${networkPicture(network, lines.now, chosen, choose)}
     <figcaption>
       ${lines.choose ? choices("play-lines", LINES, lines.now, name, lines.choose, say("play.lines")) : nothing}
       <span class="legend">${say(`play.legend-${legend}`)}</span>
@@ -34,26 +35,41 @@ export function netFigure(
   </figure>`;
 }
 
+/** What a run answers everywhere; `name` is A or B where there are two. */
 export function answersFigure(
-  network: Network,
-  tested: boolean,
-  tools: unknown,
+  { network, others }: Run,
+  name: string,
   clicked: (event: MouseEvent) => void,
 ): TemplateResult {
   const flat = isFlat(network);
   const { hits, rows } = network;
-  const label = say("play.picture", { hits, rows: rows.ys.length });
-  return html`<figure class="play-map">
+  const label = [name && say("play.run", { run: name }), say("play.picture", { hits, rows: rows.ys.length })];
+  return html`<figure class="play-map" data-run=${name || "A"}>
+    ${name ? html`<strong class="play-name">${label[0]}</strong>` : nothing}
     ${
       flat
-        ? html`<canvas class="map" width="460" height="460" role="img" aria-label=${label} @click=${clicked}></canvas>`
+        ? html`<canvas
+            class="map"
+            width="460"
+            height="460"
+            role="img"
+            aria-label=${label.filter(Boolean).join(": ")}
+            @click=${clicked}
+          ></canvas>`
         : answersTable(network)
     }
-    ${tools}
+    ${flat ? scale() : nothing}
     <figcaption class="legend">
-      ${say(flat ? "play.boundary" : "play.answers")} ${flat && tested ? say("play.boundary-test") : nothing}
+      ${say(flat ? "play.boundary" : "play.answers")} ${flat && others ? say("play.boundary-test") : nothing}
     </figcaption>
   </figure>`;
+}
+
+/** Which colour stands for which answer. */
+function scale(): TemplateResult {
+  return html`<span class="play-scale" aria-hidden="true"
+    ><i class="square"></i> -1 <span class="bar"></span> 1 <i class="circle"></i
+  ></span>`;
 }
 
 /** One point, or one neuron at that point, in numbers; `own`: the points are the reader's. */
@@ -73,18 +89,26 @@ export function closer(
   </div>`;
 }
 
-/** Paint the maps that are in the page now; `point` is the one that is marked, -1 for none. */
-export function paint(page: HTMLElement, { network, others }: Run, colours: PageColours["now"], point: number): void {
+/** Paint the maps that are in the page now: the tiles of the run that is `shown`; `point` is marked, -1 for none. */
+export function paint(
+  page: HTMLElement,
+  runs: readonly Run[],
+  shown: number,
+  colours: PageColours["now"],
+  point: number,
+): void {
   placeTiles(page);
-  const fields = isFlat(network) ? fieldsOf(network) : [];
+  const all = runs.map(({ network }) => (isFlat(network) ? fieldsOf(network) : []));
+  const fields = all[shown]!;
   for (const tile of page.querySelectorAll<HTMLCanvasElement>("canvas[data-layer]")) {
     const field = fields[Number(tile.dataset["layer"])]?.[Number(tile.dataset["neuron"])];
     if (field) drawField(tile, field, colours);
     else tile.getContext("2d")!.clearRect(0, 0, tile.width, tile.height);
   }
-  const map = page.querySelector<HTMLCanvasElement>("canvas.map");
-  if (!map) return;
-  drawField(map, fields.at(-1)![0]!, colours);
-  if (others) drawRows(map, others, colours, true);
-  drawRows(map, network.rows, colours, false, point);
+  page.querySelectorAll<HTMLCanvasElement>("canvas.map").forEach((map, i) => {
+    const { network, others } = runs[i]!;
+    drawField(map, all[i]!.at(-1)![0]!, colours);
+    if (others) drawRows(map, others, colours, true);
+    drawRows(map, network.rows, colours, false, point);
+  });
 }

@@ -3,7 +3,9 @@ import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { type Challenge, CHALLENGES, metBefore, titleOf } from "./challenges";
 import { say } from "./course-data";
-import { ACTIVATIONS, DATA, difference, readRate, readSizes, type Setup } from "./playground-setup";
+import { SCATTERED } from "./datasets";
+import { INPUT_NAMES } from "./playground-inputs";
+import { ACTIVATIONS, DATA, difference, NOISES, readRate, readSizes, type Setup } from "./playground-setup";
 
 export interface Settings {
   setup: Setup;
@@ -110,37 +112,73 @@ function zeroField({ setup, change }: Settings, i: 0 | 1): TemplateResult {
   >`;
 }
 
-function runFields(settings: Settings, i: 0 | 1): TemplateResult {
-  return html`<fieldset class="play-run">
-    <legend>${say("play.run", { run: "AB"[i]! })}</legend>
-    ${rateField(settings, i)} ${zeroField(settings, i)}
-  </fieldset>`;
+/** What one of two runs has of its own: below its picture. */
+export function runFields(settings: Settings, i: 0 | 1): TemplateResult {
+  return html`<div class="play-fields">${rateField(settings, i)} ${zeroField(settings, i)}</div>`;
 }
 
-/** What makes the network, and the learning rate of a single run. */
-export function networkSettings(settings: Settings): TemplateResult {
-  const { setup } = settings;
-  return html`<div class="settings">
-    ${choice(settings, "data", DATA)} ${sizesField(settings)} ${choice(settings, "activation", ACTIVATIONS)}
-    ${setup.both ? nothing : html`${rateField(settings, 0)}${zeroField(settings, 0)}`}
+/** How far the points lie from their curves. */
+function noiseField({ setup, change }: Settings): TemplateResult | typeof nothing {
+  if (!SCATTERED.includes(setup.data)) return nothing;
+  return html`<label class="choice"
+    ><span class="setting">${say("play.noise")}</span>
+    <select data-name="noise" @change=${(event: Event) => change({ noise: Number(typed(event)) })}>
+      ${NOISES.map(
+        (one) => html`<option value=${one} .selected=${live(one === setup.noise)}>${say(`play.noise-${one}`)}</option>`,
+      )}
+    </select></label
+  >`;
+}
+
+/** What the network is given of a point. The last one stays: a network without inputs is none. */
+function inputsField({ setup, change }: Settings): TemplateResult | typeof nothing {
+  if (setup.data === "rows") return nothing;
+  const { inputs } = setup;
+  const turned = (name: string): string[] =>
+    INPUT_NAMES.filter((one) => (one === name ? !inputs.includes(one) : inputs.includes(one)));
+  return html`<div class="choice" role="group" aria-label=${say("play.inputs")}>
+    <span class="setting">${say("play.inputs")}</span>
+    <span class="play-inputs"
+      >${INPUT_NAMES.map(
+        (name) =>
+          html`<button
+            type="button"
+            class="quiet"
+            data-input=${name}
+            aria-pressed=${inputs.includes(name)}
+            ?disabled=${inputs.length === 1 && inputs[0] === name}
+            @click=${() => change({ inputs: turned(name) })}
+          >
+            ${name}
+          </button>`,
+      )}</span
+    ><span class="about">${say("play.about-inputs")}</span>
   </div>`;
 }
 
-/** Two runs side by side: what each of them has of its own. */
-export function runSettings(settings: Settings): TemplateResult {
-  const { setup, change } = settings;
-  return html`<h2 class="play-title">${say("play.two")}</h2>
-    <p class="about">${setup.both ? difference(setup) : say("play.about-two")}</p>
-    ${setup.both ? html`<div class="settings">${runFields(settings, 0)}${runFields(settings, 1)}</div>` : nothing}
-    <div class="row">
-      <button
-        type="button"
-        class="quiet"
-        @click=${() => change(setup.both ? { both: false } : { both: true, rates: [setup.rates[0], setup.rates[0]] })}
-      >
-        ${say(setup.both ? "play.single" : "play.compare")}
-      </button>
-    </div>`;
+/** A second run from the same start, or back to one. */
+function twoField({ setup, change }: Settings): TemplateResult {
+  const turn = (): void =>
+    change(setup.both ? { both: false } : { both: true, rates: [setup.rates[0], setup.rates[0]] });
+  return html`<div class="choice">
+    <span class="setting">${say("play.two")}</span>
+    <button type="button" class="quiet" @click=${turn}>${say(setup.both ? "play.single" : "play.compare")}</button>
+    <span class="about">${setup.both ? difference(setup) : say("play.about-two")}</span>
+  </div>`;
+}
+
+/** What makes the data and the network, the learning rate of a single run, and whether there are two. */
+export function networkSettings(settings: Settings): TemplateResult {
+  return html`<div class="settings">
+    <div class="play-pair">${choice(settings, "data", DATA)} ${noiseField(settings)}</div>
+    ${inputsField(settings)} ${sizesField(settings)} ${choice(settings, "activation", ACTIVATIONS)}
+    ${
+      settings.setup.both
+        ? nothing
+        : html`<div class="play-pair">${rateField(settings, 0)}${zeroField(settings, 0)}</div>`
+    }
+    ${twoField(settings)}
+  </div>`;
 }
 
 /** The challenges, those that were met with their mark. */

@@ -1,15 +1,21 @@
 /** What can be set in the playground, and what is wrong with what was typed. */
 import { listed, say } from "./course-data";
 import { DATASETS } from "./datasets";
+import { PLAIN } from "./playground-inputs";
 
 export const OWN = "own";
 export const DATA = [...Object.keys(DATASETS), OWN];
+export const NOISES = [0, 1, 2, 3];
 export const ACTIVATIONS = ["tanh", "relu", "sigmoid", "sin"];
 const [MOST_LAYERS, MOST_NEURONS] = [4, 12];
 const LARGEST = 100;
 
 export interface Setup {
   readonly data: string;
+  /** How far the points lie from their curves: 1 is the usual. */
+  readonly noise: number;
+  /** What the network is given of a point. */
+  readonly inputs: readonly string[];
   readonly sizes: readonly number[];
   readonly activation: string;
   /** Of run A and run B. */
@@ -21,6 +27,8 @@ export interface Setup {
 /** From nearly every start the right run goes straight down, and one that never zeroes its gradients jumps up and away. */
 export const FIRST: Setup = {
   data: "circles",
+  noise: 1,
+  inputs: PLAIN,
   sizes: [8, 8],
   activation: "relu",
   rates: [0.13, 0.13],
@@ -58,6 +66,9 @@ export function readRate(text: string, now: number): number | string {
 }
 
 export const isRate = (rate: number): boolean => rate > 0 && rate <= LARGEST;
+
+/** Whether two runs are set alike, so that they cannot differ. */
+export const alike = ({ rates, zeroing }: Setup): boolean => rates[0] === rates[1] && zeroing[0] === zeroing[1];
 
 /** How run B differs from run A, in words. */
 export function difference({ rates, zeroing }: Setup): string {

@@ -9,34 +9,36 @@ import type { Run } from "./run";
 
 const nameOf = (run: Run, runs: readonly Run[]): string => (runs.length > 1 ? "AB"[runs.indexOf(run)]! : "");
 
-/** The numbers of the run that is looked into, beside its picture on a narrow screen; the lines below say them too. */
-export function inBrief(run: Run, runs: readonly Run[], setup: Setup): TemplateResult {
-  const { numbers } = now(run, nameOf(run, runs), undefined, setup, true);
-  return html`<p class="play-brief" aria-hidden="true">
-    ${numbers.split(" · ").map((one) => html`<span>${one}</span>`)}
-  </p>`;
+/** The numbers of the runs, beside their pictures on a narrow screen; the lines below say them too. */
+export function inBrief(runs: readonly Run[], setup: Setup): TemplateResult {
+  return html`<div class="play-brief" aria-hidden="true">
+    ${runs.map((run) => {
+      const { numbers } = now(run, nameOf(run, runs), undefined, setup, true);
+      return html`<p>${numbers.split(" · ").map((one) => html`<span>${one}</span>`)}</p>`;
+    })}
+  </div>`;
 }
 
-/** A line for each run as it is now, and one for the challenge. */
-export function runLines(
+/** A line for a run as it is now. */
+export function runLine(
   runs: readonly Run[],
+  i: number,
   challenge: Challenge | undefined,
   setup: Setup,
   asksWhy: boolean,
 ): TemplateResult {
-  return html`${runs.map((run) => {
-    const { state, numbers, verdict: words } = now(run, nameOf(run, runs), challenge, setup, asksWhy);
-    return html`<p class="play-line" data-state=${state}>
-      <span class="play-numbers">${numbers}</span> <span role="status">${words}</span>
-    </p>`;
-  })}
-  ${
-    challenge
-      ? html`<p class="play-line play-challenge" role="status">
-          <strong>${titleOf(challenge)}.</strong> ${verdict(challenge, setup, runs[0]!)}
-        </p>`
-      : nothing
-  }`;
+  const run = runs[i]!;
+  const { state, numbers, verdict: words } = now(run, nameOf(run, runs), challenge, setup, asksWhy);
+  return html`<p class="play-line" data-state=${state}>
+    <span class="play-numbers">${numbers}</span> <span role="status">${words}</span>
+  </p>`;
+}
+
+/** What is to be said of the challenge that was taken. */
+export function challengeLine(challenge: Challenge, setup: Setup, run: Run): TemplateResult {
+  return html`<p class="play-line play-challenge" role="status">
+    <strong>${titleOf(challenge)}.</strong> ${verdict(challenge, setup, run)}
+  </p>`;
 }
 
 export function lossFigure(runs: readonly Run[], width: number, tested: boolean): TemplateResult {

@@ -18,18 +18,47 @@ gradwalk-playground { display: block; }
 .playground .refusal { font-weight: 600; font-size: 0.95rem; color: var(--gw-ink); padding-left: 0.6rem; border-left: 4px dashed var(--gw-ink); }
 .play-note { font-weight: 600; padding: 0.3rem 0.8rem; }
 :is(.play-columns, .play-board) { display: grid; gap: 1.4rem 2rem; grid-template-columns: minmax(0, 1fr); }
+.play-maps { display: grid; gap: 0.8rem 1.4rem; min-width: 0; align-content: start; }
+.play-board[data-both] .play-maps { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+.play-maps > .row { grid-column: 1 / -1; }
 @media (min-width: 860px) {
   .play-columns { grid-template-columns: minmax(0, 1.3fr) minmax(0, 1fr); }
-  .play-board { grid-template: "net top" "now top" 1fr "set set" "loss tasks" "two walk" / minmax(0, 1.35fr) minmax(0, 1fr); }
-  .play-top { grid-area: top; } .play-board .play-now { grid-area: now; margin: 0; } .play-settings { grid-area: set; }
+  .play-board { grid-template: "bar bar" "net map" "loss now" "set set" "tasks walk" / minmax(0, 1.2fr) minmax(0, 1fr); }
+  .play-board[data-both] { grid-template: "bar bar" "map map" "runs runs" "loss now" "set set" "net walk" "tasks tasks" / minmax(0, 1.2fr) minmax(0, 1fr); }
+  .play-top { display: contents; }
+  .play-top > .row { grid-area: bar; } .play-board .play-maps { grid-area: map; }
+  .play-board .play-now { grid-area: now; margin: 0; } .play-settings { grid-area: set; }
   .play-net { grid-area: net; } .play-losses { grid-area: loss; } .play-tasks { grid-area: tasks; }
-  .play-two { grid-area: two; } .play-board .play-walk { grid-area: walk; }
+  .play-board .play-walk { grid-area: walk; } .play-runs { grid-area: runs; }
   .playground[data-task] :is(.play-net, .play-losses) { grid-area: auto; }
-  .play-brief { display: none; }
-  .play-top > .row { justify-content: center; margin-bottom: 0.8rem; }
+  .playground :is(.play-brief, .play-spark) { display: none; }
 }
-.play-tasks, .play-two { display: grid; gap: 0.7rem; align-content: start; min-width: 0; }
-.play-tasks > .play-title, .play-two > .play-title { margin: 0; }
+@media (min-width: 1200px) {
+  .play-board { grid-template: "bar bar bar" "net map loss" "net map now" 1fr "set set set" "tasks tasks walk"
+    / minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 0.85fr); }
+  .play-board[data-both] { grid-template: "bar bar bar" "map map loss" "runs runs now" 1fr "set set set" "net net walk" "tasks tasks tasks"
+    / minmax(0, 1.1fr) minmax(0, 1.1fr) minmax(0, 0.85fr); }
+}
+.play-tasks { display: grid; gap: 0.7rem; align-content: start; min-width: 0; }
+.play-tasks > .play-title { margin: 0; }
+.play-name { display: block; font-size: 1.1rem; margin-bottom: 0.3rem; }
+.play-scale { display: flex; gap: 0.45rem; align-items: center; justify-content: center; font: 0.85rem var(--gw-mono, monospace);
+  margin-top: 0.5rem; font-variant-numeric: tabular-nums; }
+.play-scale .bar { width: 7rem; height: 0.7rem; border-radius: 4px; background:
+  linear-gradient(to right, transparent calc(50% - 1.5px), var(--gw-ink) calc(50% - 1.5px) calc(50% + 1.5px), transparent calc(50% + 1.5px)),
+  linear-gradient(to right, color-mix(in srgb, var(--gw-below) 70%, var(--gw-page)), color-mix(in srgb, var(--gw-below) 24%, var(--gw-page)) 50%,
+  color-mix(in srgb, var(--gw-forward) 24%, var(--gw-page)) 50%, color-mix(in srgb, var(--gw-forward) 70%, var(--gw-page))); }
+.play-scale i { width: 0.75rem; height: 0.75rem; background: var(--gw-below); border: 1.5px solid var(--gw-ink); }
+.play-scale i.circle { border-radius: 50%; background: var(--gw-forward); border-color: var(--gw-forward); }
+.play-board[data-both] .play-map .legend { display: none; } /* said once: the scale is enough for two */
+.play-fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(10rem, 100%), 1fr)); gap: 0.4rem 1rem; margin-top: 0.6rem; }
+.play-runs { display: grid; gap: 0.8rem 1.4rem; grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); min-width: 0; }
+.play-runs .play-line { margin: 0; max-width: none; }
+.play-bet { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; padding: 0.6rem 0.8rem; border: 1px dashed var(--gw-control-line); border-radius: 10px; }
+.play-bet span { flex: 1 1 100%; font-weight: 600; }
+.play-pair { display: grid; gap: 0.6rem; align-content: start; min-width: 0; }
+.play-inputs { display: flex; flex-wrap: wrap; gap: 0.3rem; }
+.playground .play-inputs button { min-height: 2.2rem; padding: 0.1rem 0.6rem; font-family: var(--gw-mono, monospace); }
 .play-settings { border-block: 1px solid var(--gw-line); padding-block: 1rem; min-width: 0; }
 .playground figure { margin: 0; min-width: 0; }
 .playground figcaption { font-weight: 400; margin: 0.5rem 0 0; display: block; }
@@ -51,7 +80,7 @@ gradwalk-playground { display: block; }
 .playground[data-task] .play-losses { grid-column: 1 / -1; }
 .play-title { font-size: 1.15rem; margin: 2rem 0 0.7rem; }
 .playground .settings { display: grid; gap: 1rem 1.4rem; align-items: start;
-  grid-template-columns: repeat(auto-fit, minmax(min(11.5rem, 100%), 1fr)); }
+  grid-template-columns: repeat(auto-fit, minmax(min(9.4rem, 100%), 1fr)); }
 .playground .choice { display: grid; gap: 0.2rem; min-width: 0; align-content: start; }
 .playground .choice .setting { font-weight: 600; font-size: 0.95rem; color: var(--gw-ink); }
 .playground .choice .check { display: flex; gap: 0.5rem; align-items: center; font-size: 0.95rem; color: var(--gw-ink);
@@ -62,8 +91,6 @@ gradwalk-playground { display: block; }
 .playground .row { align-items: center; }
 .playground .row .choice { grid-template-columns: auto 6rem; align-items: center; column-gap: 0.6rem; }
 .playground .row .choice .about { display: none; }
-.play-run { border: 1px solid var(--gw-line); border-radius: 8px; padding: 0.3rem 1rem 0.8rem; margin: 0;
-  display: grid; gap: 0.6rem; }
 .play-challenges { display: grid; gap: 0.7rem; grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr)); }
 .play-challenges button { display: grid; gap: 0.25rem; text-align: left; align-content: start; height: auto;
   border-radius: 12px; padding: 0.7rem 1rem; font-weight: 400; white-space: normal; }
@@ -71,15 +98,25 @@ gradwalk-playground { display: block; }
 .play-challenges span { color: var(--gw-muted); font-size: 0.9rem; }
 .play-challenges .met { color: var(--gw-forward); font-weight: 600; }
 @media (max-width: 859px) {
-  .play-top { position: sticky; top: 0; z-index: 2; display: grid; grid-template-columns: minmax(0, 10.5rem) minmax(0, 1fr);
-    gap: 0.5rem 0.8rem; align-items: start; background: var(--gw-page); padding-block: 0.5rem; border-bottom: 1px solid var(--gw-line); }
+  .play-top { position: sticky; top: 0; z-index: 2; display: grid; grid-template-columns: minmax(0, 9rem) minmax(0, 1fr);
+    gap: 0.4rem 0.8rem; align-items: start; background: var(--gw-page); padding-block: 0.5rem; border-bottom: 1px solid var(--gw-line); }
   .play-top > .row { grid-column: 1 / -1; flex-wrap: nowrap; gap: 0.35rem; }
   .play-top > .row button { padding: 0.2rem 0.75rem; min-height: 2.2rem; white-space: nowrap; font-size: 0.9rem; }
-  .play-top .play-map { grid-column: 1; }
-  .play-top .play-map .legend { display: none; }
-  .playground .play-brief { grid-column: 2; grid-row: 2; margin: 0; font: 0.85rem/1.4 var(--gw-mono, monospace); }
+  .play-top .play-maps { grid-column: 1; grid-row: 2 / 4; }
+  .play-top .play-map .legend, .play-top .play-scale { display: none; }
+  .playground .play-brief { grid-column: 2; font: 0.85rem/1.4 var(--gw-mono, monospace); }
+  .playground .play-brief p { margin: 0; }
+  .play-brief span { display: block; }
+  .play-spark { grid-column: 2; width: 100%; height: 4.2rem; border: solid var(--gw-line); border-width: 0 0 1px 1px; overflow: hidden; }
+  .play-spark .curve { vector-effect: non-scaling-stroke; stroke-width: 2; }
+  .play-board[data-both] .play-top { grid-template-columns: minmax(0, 1fr); }
+  .play-board[data-both] :is(.play-maps, .play-brief, .play-spark) { grid-column: 1; grid-row: auto; }
+  .play-board[data-both] .play-brief { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 1.4rem; }
+  .play-board[data-both] .play-brief span:first-child { display: none; }
+  .play-board[data-both] .play-maps { gap: 0.8rem; }
+  .play-board[data-both] .play-map :is(.map, .play-name) { max-width: 9rem; margin-inline: 0; }
+  .play-board[data-both] .play-spark { height: 2.6rem; }
   .play-board :is(input, select, .play-challenges button) { scroll-margin-top: 16.5rem; } /* not below what stays in view */
-  .play-brief span { display: block; margin-bottom: 0.4em; }
   .play-top .play-map table { font-size: 0.75rem; } .play-top .play-map :is(td, th) { padding: 0.1rem 0.2rem; }
   .play-board .play-now { margin: 0; min-height: 0; }
   /* the numbers stand beside the picture: here they are for who listens */

@@ -24,11 +24,18 @@ export function now(run: Run, name: string, challenge: Challenge | undefined, se
     ...(testLoss === undefined ? [] : [say("play.at-test", { test: beside(testLoss, goal) })]),
   ].join(" · ");
   const state = run.state(goal);
-  if (state === "blew") return { state, numbers, verdict: say(run.zeroing ? "play.blew" : "play.blew-pile") };
-  if (!run.zeroing && state !== "new") return { state: "bug", numbers, verdict: say("play.pile") };
+  if (state === "blew") return { state, numbers, verdict: say(blame(run)) };
+  if (!run.zeroing && state !== "new")
+    return { state: "bug", numbers, verdict: say(run.tooFast ? "play.pile-rate" : "play.pile") };
   if (state === "stuck") return { state, numbers, verdict: whyStuck(run, asked) };
   if (state !== "reached") return { state, numbers, verdict: "" };
   if (challenge) return { state: meets(challenge, setup, run) ? "reached" : "going", numbers, verdict: "" };
   const loss = say(run.others ? "play.the-test-loss" : "play.the-loss");
   return { state, numbers, verdict: say("play.reached", { loss, goal: GOAL }) };
+}
+
+/** What drove a run out of range: the bug only where the same run without it would have stayed. */
+function blame(run: Run): string {
+  if (run.zeroing) return "play.blew";
+  return run.tooFast ? "play.blew-rate" : "play.blew-pile";
 }

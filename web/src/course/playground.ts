@@ -8,18 +8,19 @@ import { state } from "lit/decorators.js";
 import { announce, type Challenge, changesFor, keepMet, meets } from "./challenges";
 import { say } from "./course-data";
 import { DATASETS, testRows } from "./datasets";
-import type { Rows } from "./network";
 import { PageColours } from "./page-colours";
 import { Part } from "./part";
-import { pens } from "./playground-details";
+import { Bet } from "./playground-bet";
+import { OwnPoints } from "./playground-own";
 import { keepStanding, keptStanding } from "./playground-kept";
 import { placeOf } from "./playground-maps";
 import type { Chosen } from "./playground-network";
 import { answersFigure, closer, isFlat, type Lines, netFigure, paint } from "./playground-pictures";
-import { challengeCards, networkSettings, rateField, runSettings, type Settings } from "./playground-settings";
-import { askedFor, FIRST, OWN, type Setup } from "./playground-setup";
+import { challengeCards, networkSettings, rateField, runFields, type Settings } from "./playground-settings";
+import { alike, askedFor, FIRST, OWN, type Setup } from "./playground-setup";
 import "./playground-style";
-import { choices, inBrief, lossFigure, runLines } from "./playground-status";
+import { challengeLine, choices, inBrief, lossFigure, runLine } from "./playground-status";
+import { sparkline } from "./loss-picture";
 import { GOAL } from "./playground-verdict";
 import { answeredWhy, type Why, whyQuestion } from "./playground-why";
 import { Run } from "./run";
@@ -31,8 +32,10 @@ const FEW = 10; // so few rows are learnt in a blink: one step a frame, to be wa
 
 class Playground extends Part {
   @state() accessor #setup: Setup = FIRST;
-  @state() accessor #own: Rows = { xs: [[-0.8, 0.5], [0.8, -0.5]], ys: [1, -1] }; // prettier-ignore
-  @state() accessor #brush = 1;
+  readonly #own = new OwnPoints(this, () => {
+    this.#restart(true);
+    this.#keep();
+  });
   @state() accessor #lines: Lines = "data";
   @state() accessor #neuron: Chosen | undefined;
   @state() accessor #point = 0;
@@ -46,6 +49,7 @@ class Playground extends Part {
   /** What the reader says to why xor gets stuck; and whether it was seen to be stuck. */
   @state() accessor #why: Why | undefined;
   #wasStuck = false;
+  #met = false; // the challenge, after the last step
   /** The run that begins by itself when the page is opened: to be watched, until anything is pressed. */
   @state() accessor #first = false;
   #seed = 1;
@@ -53,13 +57,14 @@ class Playground extends Part {
     budget: () => (this.#first || this.#run.network.rows.ys.length < FEW ? 0 : BUDGET),
     over: () => this.#over(),
   });
+  #bet = new Bet();
   readonly #width = new Width(this, ".losses", 420);
   readonly #colours = new PageColours(this);
 
   override prepare(): void {
     this.#setup = askedFor(this);
     const { setup, seed, own, challenge } = (!this.task && keptStanding()) || {};
-    if (setup) [this.#setup, this.#seed, this.#own, this.#challenge] = [setup, seed!, own!, challenge];
+    if (setup) [this.#setup, this.#seed, this.#own.rows, this.#challenge] = [setup, seed!, own!, challenge];
     this.#restart();
     this.#first = !this.task && !setup && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (this.#first) this.#training.go();
@@ -69,13 +74,14 @@ class Playground extends Part {
     return this.#training.runs[this.#shown]!;
   }
 
-  /** Both runs anew, from the same start. */
-  #restart(): void {
-    const { data, sizes, activation, rates, zeroing, both } = this.#setup;
-    const rows = data === OWN ? this.#own : DATASETS[data]!();
+  /** Both runs anew, from the same start; `goOn`: if it was training, it trains on. */
+  #restart(goOn = false): void {
+    const { data, noise, inputs, sizes, activation, rates, zeroing, both } = this.#setup;
+    const rows = data === OWN ? this.#own.rows : DATASETS[data]!(undefined, noise);
     const make = (i: 0 | 1): Run =>
-      new Run(rows, { sizes, activation, seed: this.#seed }, testRows(data), rates[i], zeroing[i]);
-    this.#training.begin(both ? [make(0), make(1)] : [make(0)]);
+      new Run(rows, { sizes, activation, inputs, seed: this.#seed }, testRows(data, noise), rates[i], zeroing[i]);
+    this.#training.begin(both ? [make(0), make(1)] : [make(0)], goOn);
+    this.#bet = new Bet();
     this.#shown = both ? this.#shown : 0;
     this.#point = Math.min(this.#point, rows.ys.length - 1);
     this.#neuron = undefined;
@@ -90,11 +96,9 @@ class Playground extends Part {
     this.#met = this.#challenge !== undefined && meets(this.#challenge, this.#setup, first!);
     if (this.#met && !before) keepMet(this.#challenge!, first!);
     if (this.#first && first!.judged < GOAL) return true;
+    if (this.#challenge?.within === first!.network.steps || this.#bet.told(runs)) return true;
     return (this.#met && !before) || runs.every((run) => run.blew || run.loss < 1e-6);
   }
-
-  /** Whether the challenge was met after the last step: training stops when it comes to that. */
-  #met = false;
 
   override template(): TemplateResult {
     const title = this.getAttribute("heading") ?? say("play.heading");
@@ -106,25 +110,31 @@ class Playground extends Part {
             </p>`
           : html`<p class="play-lead">${say(isFlat(this.#run.network) ? "play.lead" : "play.lead-rows")}</p>`
       }
-      ${this.task ? html`${this.#controls()} ${this.#status()} ${this.#pictures()}` : this.#board()}
+      ${
+        this.task
+          ? html`${this.#controls()} ${this.#status()}
+              <div class="play-columns">${this.#net()} ${this.#answers()} ${this.#losses()}</div>
+              ${this.#neuron ? this.#closer() : nothing}`
+          : this.#board()
+      }
     </section>`;
   }
 
   /** The whole page: what runs and what it answers stay in view while something is changed. */
   #board(): TemplateResult {
     const settings = this.#settings;
-    return html`<div class="play-board">
+    const { runs } = this.#training;
+    return html`<div class="play-board" ?data-both=${runs.length > 1}>
       <div class="play-top">
-        ${this.#controls()} ${inBrief(this.#run, this.#training.runs, this.#setup)} ${this.#answers()}
+        ${this.#controls()} ${this.#answers()} ${inBrief(runs, this.#setup)} ${sparkline(runs)}
       </div>
-      ${this.#status()}
+      ${this.#runs()} ${this.#status()}
       <div class="play-settings">${networkSettings(settings)}</div>
       <div class="play-tasks">
         ${challengeCards(settings)}
         ${this.#asksWhy || (this.#challenge?.key === "xor" && answeredWhy()) ? whyQuestion(this.#why, (why) => (this.#why = why)) : nothing}
       </div>
       ${this.#net()} ${this.#losses()} ${this.#closer()}
-      <div class="play-two">${runSettings(settings)}</div>
     </div>`;
   }
 
@@ -160,49 +170,51 @@ class Playground extends Part {
   #status(): TemplateResult {
     const { runs, running } = this.#training;
     return html`<div class="play-now">
-      ${runLines(runs, this.#challenge, this.#setup, this.#asksWhy)}
+      ${this.task || runs.length === 1 ? this.#line(0) : nothing}
+      ${this.#challenge ? challengeLine(this.#challenge, this.#setup, runs[0]!) : nothing}
       ${this.#note ? html`<p class="play-note" role="alert">${this.#note}</p>` : nothing}
       ${this.#first && !running ? html`<p class="play-note">${say("play.by-itself")}</p>` : nothing}
-      ${
-        runs.length > 1
-          ? choices(
-              "play-tabs",
-              [0, 1],
-              this.#shown,
-              (i) => say("play.look", { run: "AB"[i]! }),
-              (i) => (this.#shown = i),
-            )
-          : nothing
-      }
+      ${this.#bet.template(runs, alike(this.#setup), () => this.requestUpdate())}
     </div>`;
   }
 
-  #pictures(): TemplateResult {
-    return html`<div class="play-columns">${this.#net()} ${this.#answers()} ${this.#losses()}</div>`;
-  }
-
-  get #tested(): boolean {
-    return this.#training.runs.some(({ others }) => others);
+  #line(i: 0 | 1): TemplateResult {
+    return runLine(this.#training.runs, i, this.#challenge, this.#setup, this.#asksWhy);
   }
 
   #net(): TemplateResult {
     const lines = { now: this.#lines, choose: this.task ? undefined : (what: Lines) => (this.#lines = what) };
-    return netFigure(this.#run, lines, this.#neuron, (one) => this.#choose(one));
+    const name = (i: number): string => say("play.look", { run: "AB"[i]! });
+    const tabs =
+      this.#training.runs.length > 1
+        ? choices("play-tabs", [0, 1], this.#shown, name, (i) => (this.#shown = i))
+        : nothing;
+    return netFigure(this.#run, lines, this.#neuron, (one) => this.#choose(one), tabs);
   }
 
+  /** What the network answers; of two runs side by side. */
   #answers(): TemplateResult {
-    const own = this.#setup.data !== OWN ? nothing : pens(this.#brush, this.#own.ys.length > 2, this.#pens);
-    return answersFigure(this.#run.network, this.#tested, own, this.#clicked);
+    const { runs } = this.#training;
+    const tools = this.#setup.data === OWN ? this.#own.pens() : nothing;
+    return html`<div class="play-maps">
+      ${runs.map((run, i) => answersFigure(run, runs.length > 1 ? "AB"[i]! : "", this.#clicked))} ${tools}
+    </div>`;
   }
 
-  readonly #pens = {
-    choose: (y: number): void => void (this.#brush = y),
-    scatter: (): void => this.#add((Math.random() * 2 - 1) * 1.5, (Math.random() * 2 - 1) * 1.5),
-    undo: (): void => this.#put(this.#own.xs.slice(0, -1), this.#own.ys.slice(0, -1)),
-  };
+  /** Below the pictures of two runs: what is true of each, and what it has of its own. */
+  #runs(): TemplateResult | typeof nothing {
+    if (this.#training.runs.length < 2) return nothing;
+    const one = (i: 0 | 1): TemplateResult => html`<div>${this.#line(i)} ${runFields(this.#settings, i)}</div>`;
+    return html`<div class="play-runs">${one(0)} ${one(1)}</div>`;
+  }
 
   #losses(): TemplateResult {
-    return lossFigure(this.#training.runs, this.#width.now, this.#tested);
+    const { runs } = this.#training;
+    return lossFigure(
+      runs,
+      this.#width.now,
+      runs.some(({ others }) => others),
+    );
   }
 
   /** One point, or one neuron at that point, in numbers. */
@@ -214,19 +226,24 @@ class Playground extends Part {
 
   /** The maps are painted, not drawn: after every change of the rest. */
   protected override updated(): void {
-    paint(this, this.#run, this.#colours.now, this.task ? -1 : this.#point);
+    const point = this.task && !this.#neuron ? -1 : this.#point;
+    paint(this, this.#training.runs, this.#shown, this.#colours.now, point);
   }
 
-  /** Another setting is another run, from the same start; a learning rate changes while it runs. */
+  /** Another setting is another run, from the same start, and says so; a learning rate changes while it runs. */
   #change(part: Partial<Setup>): void {
     this.#setup = { ...this.#setup, ...part };
     this.#note = "";
+    const began = this.#run.network.steps > 0;
     this.#first = false;
     const { sizes, ...rates } = this.#refused;
     this.#refused = { ...(sizes && !part.sizes ? { sizes } : {}), ...(part.rates || part.both === false ? {} : rates) };
     if (Object.keys(part).join() === "rates")
       this.#training.runs.forEach((run, i) => (run.rate = this.#setup.rates[i]!));
-    else this.#restart();
+    else {
+      this.#restart(!part.both); // two runs wait for what the reader says of them
+      if (began && part.both === undefined) this.#note = say(this.#training.running ? "play.anew" : "play.anew-stands");
+    }
     this.#keep();
   }
 
@@ -246,7 +263,7 @@ class Playground extends Part {
 
   /** A reload finds the settings again, not the training. */
   #keep(): void {
-    const [setup, seed, own, challenge] = [this.#setup, this.#seed, this.#own, this.#challenge];
+    const [setup, seed, own, challenge] = [this.#setup, this.#seed, this.#own.rows, this.#challenge];
     if (!this.task) keepStanding({ setup, seed, own, challenge });
   }
 
@@ -259,19 +276,9 @@ class Playground extends Part {
     const [x, y] = placeOf(event);
     const far = this.#run.network.rows.xs.map(([a, b]) => Math.hypot(a! - x, b! - y));
     const nearest = far.indexOf(Math.min(...far));
-    if (this.#setup.data === OWN && far[nearest]! > 0.12) this.#add(x, y);
+    if (this.#setup.data === OWN && far[nearest]! > 0.12) this.#own.add(x, y);
     else this.#point = nearest;
   };
-
-  #add(x: number, y: number): void {
-    this.#put([...this.#own.xs, [x, y]], [...this.#own.ys, this.#brush]);
-  }
-
-  #put(xs: number[][], ys: number[]): void {
-    this.#own = { xs, ys };
-    this.#restart();
-    this.#keep();
-  }
 
   readonly #toggle = (): void => {
     this.#first = false;

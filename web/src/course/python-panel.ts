@@ -4,9 +4,11 @@ import { state } from "lit/decorators.js";
 import { prose } from "../prose";
 import { say } from "./course-data";
 import { type Curves, curves } from "./curve";
+import { type Plane, plane } from "./plane";
 import { keep, keepBirds, keepCurve, keptCurve } from "./keepsakes";
 import { Part } from "./part";
 import { Died, python, Stopped } from "./python";
+import { type Shades, shadesTable } from "./shades";
 import { addStyles } from "./styles";
 
 /** An error of the learner's program, told in the learner's own lines. */
@@ -32,6 +34,8 @@ export abstract class PythonPanel extends Part {
   /** Whether the program has handed the page something to go on from. */
   #saved = false;
   #curves: Curves = new Map();
+  #shades: Shades | undefined;
+  #plane: Plane | undefined;
   #frame = 0;
   readonly #changed = (): void => this.#soon();
 
@@ -89,6 +93,8 @@ export abstract class PythonPanel extends Part {
     this.#follows = true;
     this.#saved = false;
     this.#curves = new Map();
+    this.#shades = undefined;
+    this.#plane = undefined;
     try {
       const answer = await python.call<T>(name, args, limit, (kind, text) => this.#heard(kind, text));
       if ((answer as { error?: Fault | null }).error?.kind === "MemoryError") python.renew();
@@ -125,6 +131,10 @@ export abstract class PythonPanel extends Part {
       const points = this.#curves.get(name) ?? [];
       points.push(value ?? NaN);
       this.#curves.set(name, points);
+    } else if (kind === "shades") {
+      this.#shades = JSON.parse(text) as Shades;
+    } else if (kind === "plane") {
+      this.#plane = JSON.parse(text) as Plane;
     } else if (kind === "goes on") {
       const before = keptCurve(this.getAttribute("name") ?? "");
       if (before) this.#curves.set(before.name, before.points);
@@ -150,7 +160,22 @@ export abstract class PythonPanel extends Part {
   /** What the program printed and drew, while it runs and afterwards. */
   protected stream(): TemplateResult {
     return html`${this.#printed ? html`<pre class="output" tabindex="0" @scroll=${this.#scrolled}>${this.#printed}</pre>` : nothing}
-    ${this.#newest()} ${curves(this.#curves)}`;
+    ${this.#newest()} ${plane(this.#plane)} ${this.#curves.size || this.running ? curves(this.#curves) : this.#before()}
+    ${shadesTable(this.#shades)}`;
+  }
+
+  /** After a reload: the curve of the last run, and whether the next one goes on with its model. */
+  #before(): TemplateResult | typeof nothing {
+    const kept = this.#printed ? undefined : keptCurve(this.getAttribute("name") ?? "");
+    if (!kept) return nothing;
+    const going = this.goesOn ? ` ${say("python.goes-on")}` : "";
+    return html`<p class="filled-in">${say("python.last-run")}${going}</p>
+      ${curves(new Map([[kept.name, kept.points]]))}`;
+  }
+
+  /** Whether a run would go on with what an earlier one has left. */
+  protected get goesOn(): boolean {
+    return false;
   }
 
   /** The way back to the end of what was printed, for who has left it. */

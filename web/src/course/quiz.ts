@@ -49,7 +49,9 @@ export class Quiz extends Part {
     const kept = this.done ? this.#kept() : undefined;
     const open = this.done ? undefined : begun(this.#shelf);
     const there = open && open.variant < places(this.#written).length;
-    this.#draw(kept?.variant ?? (there ? open.variant : another(this.#written, this.#past)));
+    // the first draw is the one that the page was written with: nothing changes while somebody reads it
+    const first = this.#past.length ? another(this.#written, this.#past) : 0;
+    this.#draw(kept?.variant ?? (there ? open.variant : first));
     if (kept) this.#judge(kept.answer);
     else if (there) {
       this.#typed = open.typed;

@@ -4,8 +4,11 @@ import { state } from "lit/decorators.js";
 import { course, type LessonData, lessons, say, titleOf } from "./course-data";
 import { completionCard } from "./completion-card";
 import { merge, type Memory, newerDrafts, parseMemory, Refused } from "./memory";
+import { lastWorkedIn } from "./last-worked";
 import { Part } from "./part";
+import { worth } from "./points";
 import { saveFile } from "./save-file";
+import { isDue, TODAY } from "./spacing";
 import { store } from "./store";
 
 interface Incoming {
@@ -42,17 +45,15 @@ class LearnersRecord extends Part {
       </form>`;
   }
 
-  /** The next thing to do: the first open task of all; and, where that is elsewhere, of the lesson that was worked at last. */
+  /** The next thing to do: where one was last; and, where that is elsewhere, the first that was left out. */
   #onward(): TemplateResult | typeof nothing {
     const open = lessons.filter((lesson) => store.countDone(lesson) < lesson.tasks.length);
-    const last = (lesson: LessonData): string =>
-      lesson.tasks.map((task) => store.record(task, lesson.slug)?.at ?? "").reduce((a, b) => (a > b ? a : b), "");
     const [first] = open;
     if (!first) return nothing;
-    const latest = open.reduce((a, b) => (last(b) > last(a) ? b : a));
-    const begun = open.length < lessons.length || last(latest) !== "";
+    const worked = lastWorkedIn();
+    const latest = open.find((lesson) => !worked || lessons.indexOf(lesson) >= lessons.indexOf(worked)) ?? first;
     const link = (lesson: LessonData, words: string, quiet = false): TemplateResult => {
-      const task = lesson.tasks.find((each) => !store.isDone(lesson.slug, each))!;
+      const task = nextIn(lesson);
       return html`<p class="onward">
         <a class="button ${quiet ? "quiet" : ""}" href="${lesson.slug}.html#task-${task}"
           >${say(words, { title: titleOf(lesson, task) })}</a
@@ -60,8 +61,32 @@ class LearnersRecord extends Part {
         <span class="muted">${lesson.title}</span>
       </p>`;
     };
-    return html`${link(first, begun ? "record.onward" : "record.begin")}
-    ${latest === first ? nothing : link(latest, "record.latest", true)}`;
+    return html`${link(latest, worked ? "record.onward" : "record.begin")}
+    ${latest === first ? nothing : link(first, "record.left-out", true)} ${this.#cards()}`;
+  }
+
+  /** How many cards of the review come back today, where there are some. */
+  #cards(): TemplateResult | typeof nothing {
+    const records = Object.values(store.memory.cards);
+    const due = records.filter((record) => isDue(record, new Date())).length;
+    if (records.length === 0) return nothing;
+    const words = due ? say("record.cards", { due: Math.min(TODAY, due) }) : say("record.no-cards");
+    return html`<p class="onward"><a href="review.html">${words}</a></p>`;
+  }
+
+  /** What is known of a task that is open: how many of a row are right. */
+  #state(lesson: LessonData, task: string): string {
+    const { streak = 0, tries = 0 } = store.record(task, lesson.slug) ?? {};
+    return streak ? say("record.streak", { streak }) : tries ? say("record.tried", { tries }) : "";
+  }
+
+  /** The points of a lesson whose repairs bring some. */
+  #points(lesson: LessonData): string {
+    const repairs = lesson.tasks.filter((task) => task.startsWith("patient-"));
+    const earned = repairs
+      .filter((task) => store.isDone(lesson.slug, task))
+      .reduce((sum, task) => sum + worth(task), 0);
+    return repairs.length && earned ? say("record.points", { earned, count: 2 * repairs.length }) : "";
   }
 
   #lesson(lesson: LessonData): TemplateResult {
@@ -69,17 +94,19 @@ class LearnersRecord extends Part {
     const total = lesson.tasks.length;
     const open = lesson.tasks.filter((task) => !store.isDone(lesson.slug, task));
     const state = done === 0 ? "new" : done < total ? "begun" : "done";
+    const points = this.#points(lesson);
     return html`<details data-state=${state}>
       <summary>
         <span class="title">${lessons.indexOf(lesson) + 1} · ${lesson.title}</span>
         <progress max=${total} value=${done} aria-label=${say("progress.label", { title: lesson.title })}></progress>
         <span class="count">${say("progress.count", { done, total })}</span>
+        ${points ? html`<span class="muted">${points}</span>` : nothing}
       </summary>
       ${open.length ? nothing : completionCard(lesson, 3)}
       <p><a href="${lesson.slug}.html">${say(open.length ? "record.open" : "record.again")}</a></p>
       ${open.length ? html`<p>${say("record.left")}</p>` : nothing}
       <ul>
-        ${open.map((task) => html`<li><a href="${lesson.slug}.html#task-${task}">${titleOf(lesson, task)}</a></li>`)}
+        ${open.map((task) => html`<li><a href="${lesson.slug}.html#task-${task}">${titleOf(lesson, task)}</a> <span class="muted">${this.#state(lesson, task)}</span></li>`)}
       </ul>
     </details>`;
   }
@@ -155,6 +182,14 @@ class LearnersRecord extends Part {
     this.#incoming = undefined;
     this.#notice = say("record.forgotten");
   };
+}
+
+/** The task to go on with: the first that is open from the one tried last, or of all. */
+function nextIn(lesson: LessonData): string {
+  const at = (task: string): string => store.record(task, lesson.slug)?.at ?? "";
+  const last = lesson.tasks.reduce((a, b) => (at(b) > at(a) ? b : a));
+  const open = lesson.tasks.filter((task) => !store.isDone(lesson.slug, task));
+  return open.find((task) => at(last) && lesson.tasks.indexOf(task) >= lesson.tasks.indexOf(last)) ?? open[0]!;
 }
 
 /** Whether merging a file would change nothing about the review's cards and the tries at tasks. */

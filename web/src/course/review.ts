@@ -23,6 +23,8 @@ class Review extends Part {
   @state() accessor #current: string | undefined;
   /** What was replied to the current card: right or wrong. */
   @state() accessor #replied: boolean | undefined;
+  /** Whether the reader wants today what comes tomorrow. */
+  #early = false;
 
   override prepare(): void {
     for (const card of this.querySelectorAll<Card>("[card]")) this.#cards.set(card.getAttribute("card")!, card);
@@ -35,7 +37,7 @@ class Review extends Part {
   }
 
   #due(): string[] {
-    return todays([...this.#cards.keys()], store.memory, new Date());
+    return todays([...this.#cards.keys()], store.memory, new Date(), this.#early);
   }
 
   #next(): void {
@@ -100,12 +102,27 @@ class Review extends Part {
     const soonest = known.map((name) => cards[name]?.due ?? "").sort()[0] ?? "";
     const count = known.filter((name) => !cards[name] || isDue(cards[name], now)).length;
     const next = count ? say("review.more", { count }) : soonest && day(soonest);
+    const fresh = known.length > 0 && answeredToday(known, store.memory, now).length === 0;
+    const early = todays(known, store.memory, now, true).length > 0;
     return html`<div class="finish" data-state=${known.length ? "done" : "open"}>
-      <h2>${say(known.length ? "review.empty" : "review.start")}</h2>
+      <h2>${say(!known.length ? "review.start" : fresh ? "review.nothing-yet" : "review.empty")}</h2>
       <p>${known.length ? say("review.when", { next }) : say("review.none")}</p>
+      ${
+        early
+          ? html`<p>${say("review.a-night")}</p>
+              <p>
+                <button type="button" class="quiet" @click=${this.#now}>${say("review.early")}</button>
+              </p>`
+          : nothing
+      }
       ${known.length ? nothing : html`<p><a class="button" href="${lessons[0]?.slug ?? "index"}.html">${lessons[0]?.title}</a></p>`}
     </div>`;
   }
+
+  readonly #now = (): void => {
+    this.#early = true;
+    void this.#onward();
+  };
 
   readonly #onward = async (): Promise<void> => {
     this.#next();

@@ -2,6 +2,7 @@
 import { Network, type Rows, type Settings } from "./network";
 
 const KEPT = 400;
+const FAR = 10; // so many times its first loss, and a run has exploded
 
 /** A curve of bounded length: when it is full, every other point goes and the rest stand for more steps. */
 export class Curve {
@@ -28,15 +29,22 @@ export class Run {
   readonly train = new Curve();
   readonly test = new Curve();
   blew = false;
+  /** Whether its loss was ever far above where it began. */
+  exploded = false;
+  /** Of a run that never zeroes its gradients: the same run with zeroing, step by step, to tell the bug from the rate. */
+  readonly #twin: Run | undefined;
+  readonly #far: number;
 
   constructor(
     rows: Rows,
     settings: Settings,
     readonly others: Rows | undefined,
     public rate: number,
-    readonly zeroing: boolean,
+    public zeroing: boolean,
   ) {
     this.network = new Network(rows, settings);
+    this.#twin = zeroing ? undefined : new Run(rows, settings, undefined, rate, true);
+    this.#far = FAR * Math.max(1, this.loss);
     this.#note();
   }
 
@@ -57,7 +65,15 @@ export class Run {
     if (this.blew) return;
     this.network.step(this.rate, !this.zeroing);
     this.blew = !Number.isFinite(this.loss) || this.loss > 1e9;
+    this.exploded ||= this.blew || this.loss > this.#far;
+    if (this.#twin) this.#twin.rate = this.rate;
+    this.#twin?.step();
     this.#note();
+  }
+
+  /** Whether its rate alone makes it explode: it would with its gradients set to 0, too. */
+  get tooFast(): boolean {
+    return this.exploded && (this.#twin ?? this).exploded;
   }
 
   #note(): void {

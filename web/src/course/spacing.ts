@@ -52,15 +52,16 @@ export function answeredToday(names: string[], memory: Memory, now: Date): strin
 
 /**
  * The cards to be asked today, in order: those that come back today or should have earlier; where there is room, new
- * ones, whose question was answered in its lesson; lessons take turns. Together with those answered today already they
+ * ones, whose question was answered in its lesson on a day before (`early`: or today); lessons take turns. Together with those answered today already they
  * are at most ten. A card that went wrong today comes again, behind the others.
  */
-export function todays(names: string[], memory: Memory, now: Date): string[] {
+export function todays(names: string[], memory: Memory, now: Date, early = false): string[] {
   const seen = answeredToday(names, memory, now);
   const due = names.filter((name) => {
     const record = memory.cards[name];
-    if (!memory.tasks[name]?.done) return false;
-    return record ? isDue(record, now) : true;
+    const { done } = memory.tasks[name] ?? {};
+    if (!done) return false;
+    return record ? isDue(record, now) : early || new Date(done) < dayStart(now);
   });
   const again = due.filter((name) => seen.includes(name));
   const fresh = due.filter((name) => !seen.includes(name));

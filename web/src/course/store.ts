@@ -160,6 +160,12 @@ class Store extends EventTarget {
     if (key in this.#memory.tasks) this.change((memory) => (memory.tasks[key]!.at = new Date().toISOString()), true);
   }
 
+  /** A task that somebody has begun to work at, and nothing more is known of. */
+  begun(task: string): void {
+    const [key, at] = [`${here?.slug}/${task}`, new Date().toISOString()];
+    this.change((memory) => ((memory.tasks[key] ??= { tries: 0, streak: 0, wrong: [], at }).at = at), true);
+  }
+
   /** One attempt at a task of a lesson, this page's unless told. What is done stays done. */
   attempt(
     task: string,

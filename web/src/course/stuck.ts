@@ -1,6 +1,7 @@
 /** Why a run does not move any more, from its numbers as they are now: which neurons are on for which rows. */
 import { general } from "../model/number";
 import { listed, say } from "./course-data";
+import { isPlain, PLAIN } from "./playground-inputs";
 import { called } from "./playground-network";
 import { positive, rounded } from "./playground-numbers";
 import type { Run } from "./run";
@@ -11,7 +12,10 @@ const FEW = 8;
 export function whyStuck(run: Run, asked = false): string {
   const largest = Math.max(...run.network.parameters("grad").map(Math.abs));
   const words = [say("play.stuck", { loss: positive(run.loss), largest: positive(largest, 2) })];
-  if (run.network.widths.length === 2) words.push(...(asked ? [] : [say("play.stuck-straight")]));
+  if (run.network.widths.length === 2)
+    words.push(
+      ...(asked ? [] : [say(isPlain(run.network.settings.inputs ?? PLAIN) ? "play.stuck-straight" : "play.stuck-one")]),
+    );
   else if (run.network.settings.activation === "relu") words.push(...relus(run, asked));
   else words.push(say("play.stuck-try"));
   return words.join(" ");
@@ -30,7 +34,7 @@ function relus({ network }: Run, asked: boolean): string[] {
   const dead: string[] = [];
   for (const one of hidden) {
     const on = all.filter((row) => isOn(row, one));
-    const name = called(one[0], one[1], widths.length);
+    const name = called(network, one[0], one[1]);
     if (on.length === 0) dead.push(name);
     else if (rows.ys.length <= FEW) words.push(say("play.stuck-on", { name, points: points(rows.xs, on) }));
   }

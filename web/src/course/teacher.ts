@@ -12,11 +12,12 @@ type Column = "name" | "done" | "stuck" | "saved";
 const ORDER: Record<Column, (a: Learner, b: Learner) => number> = {
   name: (a, b) => a.name.localeCompare(b.name),
   done: (a, b) => doneOf(b) - doneOf(a),
-  stuck: (a, b) => (stuckOn(b)?.record.tries ?? 0) - (stuckOn(a)?.record.tries ?? 0),
+  stuck: (a, b) => (stuckOn(b)?.record.tries ?? 0) - (stuckOn(a)?.record.tries ?? 0) || doneOf(a) - doneOf(b),
   saved: (a, b) => b.memory.saved.localeCompare(a.memory.saved),
 };
 const SHOWN = 12;
 const FEW = 4;
+const BEHIND = 0.75;
 const NAME = 20;
 
 class Classroom extends Part {
@@ -24,7 +25,7 @@ class Classroom extends Part {
   @state() accessor #problems: string[] = [];
   /** What could not be read in files that were taken. */
   @state() accessor #notes: string[] = [];
-  @state() accessor #sorted: Column = "name";
+  @state() accessor #sorted: Column = "stuck"; // who needs help comes first
   @state() accessor #turned = false;
   @state() accessor #open: ReadonlySet<string> = new Set();
   /** Whether those in the table are made up. */
@@ -70,7 +71,13 @@ class Classroom extends Part {
   #overview(): TemplateResult {
     const way = this.#turned ? -1 : 1;
     const rows = [...this.#learners].sort((a, b) => way * ORDER[this.#sorted](a, b) || ORDER.name(a, b));
-    return html`<div class="table class" tabindex="0" role="region" aria-label=${say("class.table")}>
+    return html`<div
+      class="table class"
+      ?data-few=${rows.length <= SHOWN}
+      tabindex="0"
+      role="region"
+      aria-label=${say("class.table")}
+    >
       <table>
         <caption class="hidden-text">
           ${say("class.table")}
@@ -129,11 +136,17 @@ class Classroom extends Part {
         })}
         <td class="done">${Math.round((100 * doneOf(learner)) / all)} %</td>
         <td class="stuck">
-          ${stuck ? html`<span class="tries">${say("class.tries", { tries: stuck.record.tries })}</span> <a href="${stuck.lesson.slug}.html#task-${stuck.task}" title=${stuck.title}>${stuck.title}</a><span class="why" title=${stuck.why}>${stuck.short}</span>` : nothing}
+          ${stuck ? html`<span class="tries">${say("class.tries", { tries: stuck.record.tries })}</span> <a href="${stuck.lesson.slug}.html#task-${stuck.task}" title=${stuck.title}>${stuck.title}</a><span class="why" title=${stuck.why}>${stuck.short}</span>` : this.#isBehind(learner) ? html`<span class="why">${say("class.behind")}</span>` : nothing}
         </td>
         <td class="saved">${learner.memory.saved.slice(0, 10)}</td>
       </tr>
       ${open ? this.#details(learner) : nothing}`;
+  }
+
+  /** Whether somebody has done much less than the one in the middle of the class. */
+  #isBehind(learner: Learner): boolean {
+    const all = this.#learners.map(doneOf).sort((a, b) => a - b);
+    return doneOf(learner) < BEHIND * all[Math.floor(all.length / 2)]!;
   }
 
   #details(learner: Learner): TemplateResult {

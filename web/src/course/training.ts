@@ -20,9 +20,9 @@ export class Training implements ReactiveController {
     host.addController(this);
   }
 
-  /** Other runs, standing still. */
-  begin(runs: readonly Run[]): void {
-    this.pause();
+  /** Other runs: standing still, or going on if it was going and shall. */
+  begin(runs: readonly Run[], goOn = false): void {
+    if (!goOn) this.pause();
     this.runs = runs;
     this.host.requestUpdate();
   }

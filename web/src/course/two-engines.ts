@@ -1,4 +1,7 @@
-/** Two runs of the same network from the same start, one of them with a bug: only their losses are shown, and one is asked. */
+/**
+ * Two runs of the same network from the same start, one of them with a bug: only their losses are shown, and one is asked.
+ * With `repaired` the bug goes in the middle of the run, and nothing is asked.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import { say } from "./course-data";
@@ -11,13 +14,23 @@ import { Training } from "./training";
 import { Width } from "./width";
 
 const STEPS = 240;
+const REPAIRED = 120;
 
 class TwoEngines extends Part {
   @state() accessor #guess: "a" | "b" | undefined;
   readonly #training = new Training(this, {
     budget: () => 0,
-    over: () => this.#training.runs[0]!.network.steps >= STEPS,
+    over: () => {
+      const [first, second] = this.#training.runs;
+      const { steps } = first!.network;
+      if (steps === REPAIRED && this.#repaired) second!.zeroing = true;
+      return steps >= STEPS;
+    },
   });
+  get #repaired(): boolean {
+    return this.hasAttribute("repaired");
+  }
+
   readonly #width = new Width(this, ".losses", 420);
 
   override connectedCallback(): void {
@@ -40,22 +53,25 @@ class TwoEngines extends Part {
       ${lossPicture(this.#training.runs, this.#width.now)}
       <p class="legend">${say("race.legend")}</p>
       <div class="row">
-        <span>${say("race.ask")}</span>
-        ${(["a", "b"] as const).map(
-          (run) =>
-            html`<button
-              type="button"
-              class="quiet"
-              aria-pressed=${this.#guess === run}
-              @click=${() => (this.#guess = run)}
-            >
-              ${say(`race.guess-${run}`)}
-            </button>`,
-        )}
+        ${this.#repaired ? nothing : this.#question()}
         <button type="button" class="quiet" @click=${this.#start}>${say("race.again")}</button>
       </div>
       <p role="status">${this.#guess ? say(`race.reply-${this.#guess}`) : nothing}</p>
     </section>`;
+  }
+
+  #question(): TemplateResult {
+    return html`<span>${say("race.ask")}</span> ${(["a", "b"] as const).map(
+        (run) =>
+          html`<button
+            type="button"
+            class="quiet"
+            aria-pressed=${this.#guess === run}
+            @click=${() => (this.#guess = run)}
+          >
+            ${say(`race.guess-${run}`)}
+          </button>`,
+      )}`;
   }
 }
 

@@ -11,9 +11,10 @@ import { general } from "../model/number";
 import { shared } from "../style";
 import { derivativeAt, moved, readPoint, valueAt } from "./function";
 import { plotStyles } from "./plot-styles";
+import { PER_DECADE, roundStep } from "./round-step";
 import { say, phrase } from "./course-data";
 
-const [SMALLEST, PER_DECADE, LOWEST, GOAL, BEST_TWO] = [-15, 4, -13, 1e-9, -5];
+const [SMALLEST, LOWEST, GOAL, BEST_TWO] = [-15, -13, 1e-9, -5]; // powers of ten
 
 type Kind = "one" | "two";
 const KINDS: Record<Kind, string> = {
@@ -27,13 +28,14 @@ class UCurve extends LiveElement {
     expression: {},
     at: {},
     kind: { state: true },
-    power: { state: true },
+    place: { state: true },
     guess: { state: true },
   };
   declare expression: string;
   declare at: string;
   declare private kind: Kind;
-  declare private power: number;
+  /** Of the step on its slider (round-step.ts). */
+  declare private place: number;
   /** Where the learner thinks the best step is; null before that. */
   declare private guess: number | null;
   /** Whether the second way of nudging has been tried: before that, its curve is not drawn. */
@@ -45,7 +47,7 @@ class UCurve extends LiveElement {
 
   constructor() {
     super();
-    Object.assign(this, { expression: "exp(x)", at: "x = 1", kind: "one", power: -2, guess: null });
+    Object.assign(this, { expression: "exp(x)", at: "x = 1", kind: "one", place: -2 * PER_DECADE, guess: null });
   }
 
   protected override begin(): void {
@@ -57,7 +59,7 @@ class UCurve extends LiveElement {
   /** Whoever has done it finds the curve again, both ways of nudging, after a reload too. */
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has("done") || !this.done || this.guess !== null) return;
-    Object.assign(this, { kind: "two", both: true, finished: true, power: BEST_TWO });
+    Object.assign(this, { kind: "two", both: true, finished: true, place: BEST_TWO * PER_DECADE });
   }
 
   /** Whether the curve may be seen. */
@@ -65,22 +67,26 @@ class UCurve extends LiveElement {
     return this.guess !== null || this.done;
   }
 
+  private get h(): number {
+    return roundStep(this.place);
+  }
+
   private slope(kind: Kind, h: number): number {
     const at = (by: number): number => valueAt(this.expression, moved(this.point, this.name, by));
     return kind === "one" ? (at(h) - at(0)) / h : (at(h) - at(-h)) / (2 * h);
   }
 
-  private error(kind: Kind, power: number): number {
-    return Math.abs(this.slope(kind, 10 ** power) - this.truth);
+  private error(kind: Kind, h: number): number {
+    return Math.abs(this.slope(kind, h) - this.truth);
   }
 
   private commit(): void {
-    this.guess = this.power;
-    const [mine, best] = [this.error("one", this.power), this.error("one", -8)];
+    this.guess = this.h;
+    const [mine, best] = [this.error("one", this.h), this.error("one", 1e-8)];
     const text =
-      this.power < -9
+      this.h < 1e-9
         ? say("ucurve.so-small-a-step")
-        : this.power > -7
+        : this.h > 1e-7
           ? say("ucurve.there-is-room-for")
           : say("ucurve.close-to-the-bottom");
     this.said = { kind: mine < 30 * best ? "right" : "note", text };
@@ -89,18 +95,17 @@ class UCurve extends LiveElement {
 
   private check(): void {
     this.said = null; // what was said was about another step
-    if (!this.open || this.kind === "one" || this.error(this.kind, this.power) >= GOAL) return;
+    if (!this.open || this.kind === "one" || this.error(this.kind, this.h) >= GOAL) return;
     this.said = {
       kind: "right",
-      text: say("ucurve.below-e-with-a", { power: written(this.power).replace("-", "-\u2060") }), // on one line
+      text: say("ucurve.below-e-with-a", { power: written(this.h).replace("-", "-\u2060") }), // on one line
     };
     if (!this.finished) this.tell(true);
     this.finished = true;
   }
 
   override render() {
-    const h = 10 ** this.power;
-    const slope = this.slope(this.kind, h);
+    const slope = this.slope(this.kind, this.h);
     const { open } = this;
     return html`<div class="card">
       ${this.head()}
@@ -115,16 +120,15 @@ class UCurve extends LiveElement {
         </p>
         <div class="ask">
           <label class="slide"
-            >${phrase("ucurve.step", { power: html`<b>h = ${written(this.power)}</b>` })}
+            >${phrase("ucurve.step", { power: html`<b>h = ${written(this.h)}</b>` })}
             <input
               type="range"
-              min=${SMALLEST}
+              min=${SMALLEST * PER_DECADE}
               max="0"
-              step=${1 / PER_DECADE}
-              .value=${String(this.power)}
-              aria-valuetext="h = ${written(this.power)}"
+              .value=${String(this.place)}
+              aria-valuetext="h = ${written(this.h)}"
               @input=${(event: Event) => {
-                this.power = Number((event.target as HTMLInputElement).value);
+                this.place = Number((event.target as HTMLInputElement).value);
                 this.check();
               }}
           /></label>
@@ -164,27 +168,25 @@ class UCurve extends LiveElement {
   private picture() {
     const width = this.room - 8;
     const [height, left, bottom] = [Math.min(340, 230 + width / 10), 54, 44];
-    const px = (power: number): number => left + ((power - SMALLEST) / -SMALLEST) * (width - left - 14);
+    const px = (h: number): number => left + ((Math.log10(h) - SMALLEST) / -SMALLEST) * (width - left - 14);
     const py = (error: number): number => {
       const power = Math.max(LOWEST, Math.log10(error || 1e-300));
       return 12 + ((1 - power) / (1 - LOWEST)) * (height - 12 - bottom);
     };
-    const powers = Array.from({ length: -SMALLEST * PER_DECADE + 1 }, (_, i) => SMALLEST + i / PER_DECADE);
+    const steps = Array.from({ length: -SMALLEST * PER_DECADE + 1 }, (_, i) => roundStep(-i));
     const path = (kind: Kind): string =>
-      powers
-        .map((power, i) => `${i ? "L" : "M"}${px(power).toFixed(1)},${py(this.error(kind, power)).toFixed(1)}`)
-        .join("");
+      steps.map((h, i) => `${i ? "L" : "M"}${px(h).toFixed(1)},${py(this.error(kind, h)).toFixed(1)}`).join("");
     const narrow = width < 420;
     const ticks = narrow ? [-15, -10, -5, 0] : [-15, -12, -9, -6, -3, 0];
     const { open } = this;
-    const error = this.error(this.kind, this.power);
+    const error = this.error(this.kind, this.h);
     const label = open
-      ? say("ucurve.error-against-step-the", { error: general(error, 2), power: written(this.power) })
+      ? say("ucurve.error-against-step-the", { error: general(error, 2), power: written(this.h) })
       : say("ucurve.empty-axes-error-against");
     return html`<svg width=${width} height=${height} viewBox="0 0 ${width} ${height}" role="img" aria-label=${label}>
       ${ticks.map(
-        (power) => svg`<line class="grid" x1=${px(power)} x2=${px(power)} y1="12" y2=${height - bottom} />
-          <text x=${px(power)} y=${height - bottom + 17} text-anchor=${power === 0 ? "end" : "middle"}>${power ? `1e${power}` : "1"}</text>`,
+        (power) => svg`<line class="grid" x1=${px(10 ** power)} x2=${px(10 ** power)} y1="12" y2=${height - bottom} />
+          <text x=${px(10 ** power)} y=${height - bottom + 17} text-anchor=${power === 0 ? "end" : "middle"}>${power ? `1e${power}` : "1"}</text>`,
       )}
       ${[-12, -9, -6, -3, 0].map(
         (power) => svg`<line class="grid" x1=${left} x2=${width - 14} y1=${py(10 ** power)} y2=${py(10 ** power)} />
@@ -203,23 +205,23 @@ class UCurve extends LiveElement {
                     : nothing
                 }
                 ${this.guess === null ? nothing : svg`<path class="guess" d=${`M${px(this.guess)},12V${height - bottom}`} />`}
-                <text class="curve-name" x=${px(-4)} y=${py(this.error("one", -4)) - 10} text-anchor="end">${say("ucurve.one-sided")}</text>
+                <text class="curve-name" x=${px(1e-4)} y=${py(this.error("one", 1e-4)) - 10} text-anchor="end">${say("ucurve.one-sided")}</text>
                 ${
                   this.both
                     ? svg`<text class="curve-name"
-                          x=${narrow ? width - 2 : px(-3) + 8}
-                          y=${narrow ? py(1e-8) + 4 : py(this.error("two", -3)) + 22}
+                          x=${narrow ? width - 2 : px(1e-3) + 8}
+                          y=${narrow ? py(1e-8) + 4 : py(this.error("two", 1e-3)) + 22}
                           text-anchor=${narrow ? "end" : "start"}>${say("ucurve.two-sided")}</text>`
                     : nothing
                 }
                 ${
                   this.guess === null
                     ? nothing
-                    : svg`<text x=${px(this.guess) + (this.guess > -4 ? -6 : 6)} y=${height - bottom - 8}
-                        text-anchor=${this.guess > -4 ? "end" : "start"}>${say("ucurve.your-guess")}</text>`
+                    : svg`<text x=${px(this.guess) + (this.guess > 1e-4 ? -6 : 6)} y=${height - bottom - 8}
+                        text-anchor=${this.guess > 1e-4 ? "end" : "start"}>${say("ucurve.your-guess")}</text>`
                 }
-                <circle class="here" cx=${px(this.power)} cy=${py(error)} r="7" />`
-            : svg`<path class="guess" d=${`M${px(this.power)},12V${height - bottom}`} />`
+                <circle class="here" cx=${px(this.h)} cy=${py(error)} r="7" />`
+            : svg`<path class="guess" d=${`M${px(this.h)},12V${height - bottom}`} />`
         }`}
     </svg>`;
   }
@@ -279,9 +281,8 @@ class UCurve extends LiveElement {
   ];
 }
 
-function written(power: number): string {
-  const whole = Number.isInteger(power);
-  return whole ? `1e${power}` : (10 ** power).toExponential(1);
+function written(h: number): string {
+  return h > 0.01 ? String(h) : h.toExponential();
 }
 
 customElements.define("gradwalk-ucurve", UCurve);

@@ -77,7 +77,8 @@ function mark(): void {
     if (!text.previousElementSibling?.matches(".waits")) text.before(waiting());
     const line = text.previousElementSibling as HTMLElement;
     line.hidden = open === undefined;
-    line.textContent = say("task.waits", { task: here && open ? titleOf(here, open) : "" });
+    const waits = say("task.waits", { task: here && open ? titleOf(here, open) : "" });
+    line.textContent = [waits, text.dataset["waits"]].filter(Boolean).join(" ");
   }
   foldHeadings();
   for (const line of document.querySelectorAll<HTMLElement>(".waits:not([hidden])")) line.hidden = followsAnother(line);

@@ -211,6 +211,10 @@ export class GradwalkBuildGraph extends LiveElement {
     liveElementStyles,
     liveStyles,
     css`
+      .card {
+        max-width: 54rem;
+        margin-inline: auto;
+      }
       .goal code {
         font: 600 1.125rem var(--gw-mono);
       }

@@ -7,7 +7,7 @@
  * "after" where its numbers would give the answer away.
  * Event: gradwalk-solved {right, answer}.
  */
-import { html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { judge } from "../model/judge";
 import { general } from "../model/number";
 import { problem, type Problem } from "../model/problems";
@@ -156,5 +156,15 @@ export class GradwalkDrill extends LiveElement {
     </div>`;
   }
 
-  static override styles = [shared, liveElementStyles, liveStyles];
+  static override styles = [
+    shared,
+    liveElementStyles,
+    liveStyles,
+    css`
+      .card {
+        max-width: 54rem;
+        margin-inline: auto;
+      }
+    `,
+  ];
 }

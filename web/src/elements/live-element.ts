@@ -106,8 +106,15 @@ export abstract class LiveElement extends LitElement {
     return this.getAttribute("task") ?? this.getAttribute("card");
   }
 
+  /** The open question in a few letters, where a reload asks the same one again: what was missed stays missed. */
+  protected get asking(): string {
+    return "";
+  }
+
   /** An answer towards three in a row: only a first one counts, and a wrong one sets the count back. */
   protected tally(right: boolean): void {
+    if (this.asking && this.halfDone("missed") === this.asking) this.answered = true;
+    if (!right) this.keepHalfDone("missed", this.asking || null);
     this.streak = !right ? 0 : this.answered ? this.streak : this.streak + 1;
     if (right) this.answer();
     this.late = right && this.answered;
@@ -119,6 +126,7 @@ export abstract class LiveElement extends LitElement {
   /** Another question is asked now. */
   protected another(): void {
     this.answered = this.late = this.locked = false;
+    if (this.hasUpdated) this.keepHalfDone("missed", null); // else it is the question that a reload asks again
   }
 
   /** The room for a drawing inside the card. */

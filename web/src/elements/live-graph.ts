@@ -40,6 +40,8 @@ export interface LiveEdge {
   state?: string;
   /** A pulse that runs along the edge now, with this text; `back` where it runs against the arrow. */
   pulse?: string;
+  /** What the pulse is when it leaves, where that is something else: the node it comes to makes the one of the other. */
+  leaves?: string;
   back?: boolean;
 }
 
@@ -231,13 +233,19 @@ function anchorOf({ edges }: Graph, made: Places, { id, from, to }: Edge, views:
   return made.down ? `${share} 50%` : `50% ${share}`;
 }
 
-function pulseView(made: Places, id: number, { pulse, back }: LiveEdge, offsetAnchor: string, beat: number) {
+function pulseView(
+  made: Places,
+  id: number,
+  { pulse, back, leaves = pulse }: LiveEdge,
+  offsetAnchor: string,
+  beat: number,
+) {
   if (pulse === undefined) return nothing;
   const { path: d, against } = made.routes[id]!;
   return keyed(
     beat,
     html`<span class="pulse" aria-hidden="true" ${styled({ offsetPath: `path("${back ? against : d}")`, offsetAnchor })}
-      >${pulse}</span
+      >${leaves === pulse ? pulse : html`<span class="leaves">${leaves}</span><span class="arrives">${pulse}</span>`}</span
     >`,
   );
 }

@@ -4,7 +4,7 @@ import { css } from "lit";
 export const liveStyles = css`
   .card:has(> .live-frame, > form > .live-frame) {
     width: fit-content;
-    min-width: min(100%, 46rem);
+    min-width: min(100%, 54rem); /* one width for all whose graphs fit in it */
     max-width: 100%;
     margin-inline: auto;
   }
@@ -224,9 +224,33 @@ export const liveStyles = css`
     color: var(--gw-on-accent);
     box-shadow: 0 1px 6px rgb(0 0 0 / 25%);
   }
+  .live .pulse:has(.leaves) {
+    display: grid;
+    justify-items: center;
+  }
+  .live .pulse span {
+    grid-area: 1 / 1;
+  }
+  .live .leaves {
+    opacity: 0;
+  }
   @media (prefers-reduced-motion: no-preference) {
     .live .pulse {
       animation: travel 0.9s ease-in-out both;
+    }
+    .live .leaves {
+      animation: becomes 0.9s step-end reverse both;
+    }
+    .live .arrives {
+      animation: becomes 0.9s step-end both;
+    }
+  }
+  @keyframes becomes {
+    from {
+      opacity: 0;
+    }
+    80% {
+      opacity: 1;
     }
   }
   @keyframes travel {

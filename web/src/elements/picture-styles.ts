@@ -74,6 +74,8 @@ export const pictureStyles = css`
   }
   .walked .waiting .data,
   .walked .waiting .bars,
+  .walked .waiting .fact,
+  .walked .silent .zeros,
   .walked .silent .grad,
   .walked .silent .fresh ~ .quiet.end {
     visibility: hidden;

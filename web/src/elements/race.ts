@@ -53,6 +53,10 @@ export class GradwalkRace extends LiveElement {
     void this.focusOn("#visits");
   }
 
+  protected override get asking(): string {
+    return String(this.links);
+  }
+
   private ask(): Question {
     const { visits, naive, sorted } = countVisits(this.walk);
     const root = this.walk.nodes.at(-1)!.name;

@@ -13,7 +13,7 @@ import { freshGraph } from "../model/fresh";
 import { expressionOf } from "../model/graph";
 import { judge } from "../model/judge";
 import { general } from "../model/number";
-import { askNudge, inSteps, meeting, pulseFrom, type Pulse } from "../model/pulse";
+import { askNudge, inSteps, meeting, pulseFrom, tellsMistakes, type Pulse } from "../model/pulse";
 import { whole } from "../model/random";
 import { withLeaves, type Walk } from "../model/walk";
 import { shared } from "../style";
@@ -249,7 +249,7 @@ export class GradwalkPulse extends LiveElement {
     void this.focusOn("#guess");
   }
 
-  /** The same graph with other numbers at its leaves: no two of one size, or a mistake would give the right number. */
+  /** The same graph with other numbers at its leaves. */
   private refresh(): void {
     const { nodes } = this.current!;
     this.missed = false;
@@ -261,12 +261,7 @@ export class GradwalkPulse extends LiveElement {
         return [leaf, x];
       });
       this.current = withLeaves(this.current!, new Map(numbers));
-    } while (this.current.nodes.some(({ data }) => data === 0) || this.showsAnAnswer(this.current));
-  }
-
-  /** Whether the number at the end is what a leaf's nudge makes of it: 2a = a² where a is 2. */
-  private showsAnAnswer({ nodes, grads }: Walk): boolean {
-    return this.leaves.some((leaf) => nodes.at(-1)!.data === grads[leaf]);
+    } while (!tellsMistakes(this.current));
   }
 
   private picture(walk: Walk) {
@@ -301,7 +296,10 @@ export class GradwalkPulse extends LiveElement {
       edge: (edge) => ({
         state: pulse && pulse.waves.slice(0, wave).some((edges) => edges.includes(edge.id)) ? "active" : "",
         ...(coming.includes(edge.id) && { pulse: "?" }),
-        ...(now.has(edge.id) && { pulse: inSteps(pulse!.brought[edge.id]!, pulse!.h) }),
+        ...(now.has(edge.id) && {
+          pulse: inSteps(pulse!.brought[edge.id]!, pulse!.h),
+          leaves: inSteps(pulse!.moved[edge.from]!, pulse!.h),
+        }),
       }),
     });
   }

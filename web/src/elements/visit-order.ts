@@ -95,6 +95,10 @@ export class GradwalkVisitOrder extends LiveElement {
 
   // ---- visiting ----
 
+  protected override get asking(): string {
+    return this.levels ? JSON.stringify(keptGraph(this.current!)) : "";
+  }
+
   private visit(upTo: number): void {
     this.visited = Math.min(this.placed.length, upTo);
     if (this.visited < this.placed.length || !this.complete) return;

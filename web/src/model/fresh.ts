@@ -11,12 +11,14 @@ export interface Wish {
   ops: readonly string[];
   /** How many times something is used once more. */
   shared: number;
+  /** An operation that is in every graph of this level. */
+  has?: string;
 }
 
 /** What each level of practice asks for. */
 export const LEVELS: Record<string, Wish> = {
   tree: { leaves: 3, ops: ["+", "*"], shared: 0 },
-  trees: { leaves: 4, ops: ["+", "*", "-"], shared: 0 },
+  trees: { leaves: 4, ops: ["+", "*", "-"], shared: 0, has: "sub" },
   shared: { leaves: 2, ops: ["+", "*", "-"], shared: 1 },
   knot: { leaves: 3, ops: ["+", "*", "-"], shared: 2 },
 };
@@ -78,10 +80,12 @@ function worthwhile({ nodes, edges, grads }: Walk, wish: Wish): boolean {
     results.length <= 5 &&
     results.some((node) => node.op === "mul") &&
     results.some((node) => node.op !== "mul") &&
+    (!wish.has || results.some((node) => node.op === wish.has)) &&
     results.every((node) => node.op !== "sub" || node.inputs[0] !== node.inputs[1]) &&
     nodes.reduce((count, node) => count + Math.max(0, uses(node) - 1), 0) === wish.shared &&
     nodes.every((node) => Math.abs(node.data) <= 60 && node.data !== 0 && Math.abs(grads[node.id]!) <= 60) &&
     leaves.every((leaf) => grads[leaf.id] !== 0) &&
+    nodes.every((node) => Math.abs(node.data) !== Math.abs(grads[node.id]!)) && // its own number is the classic mistake
     new Set(leaves.map((leaf) => grads[leaf.id])).size > 1
   );
 }

@@ -129,18 +129,36 @@ const nodes: Make = (draw, first) => {
   };
 };
 
+/** Programs in which one value goes in twice: the first is the lesson's. What is used twice, and the line of the last hint. */
+const TWICE: readonly [(k: number) => string, string, string][] = [
+  [() => "f = a * a", "a", "a.grad = f.grad * a + f.grad * a"],
+  [(k) => `b = a + ${k}; f = b * b`, "b", "b.grad = f.grad * b + f.grad * b, a.grad = b.grad * 1"],
+  [(k) => `b = a * a; f = b * ${k}`, "a", "b.grad = f.grad * {k}, a.grad = b.grad * a + b.grad * a"],
+  [(k) => `b = a * ${k}; f = b * b`, "b", "b.grad = f.grad * b + f.grad * b, a.grad = b.grad * {k}"],
+  [(k) => `b = a + a; f = b * ${k}`, "a", "b.grad = f.grad * {k}, a.grad = b.grad * 1 + b.grad * 1"],
+];
+
 const square: Make = (draw, first) => {
   const a = first ? 3 : whole(draw, -7, 8, 0, 1, -1, 2);
-  const walk = walkOf("f = a * a", { a });
+  const k = whole(draw, 2, 6, a, -a);
+  const [make, who, line] = TWICE[first ? 0 : whole(draw, 1, TWICE.length - 1)]!;
+  const program = make(k);
+  const walk = walkOf(program, { a });
+  const [{ data, id }, answer] = [walk.nodes.find((node) => node.name === who)!, walk.grads[0]!];
+  // a number that is seen, or a mistake that gives the right one
+  if (data === 0 || walk.nodes.some((node) => Math.abs(node.data) === Math.abs(answer))) return square(draw, false);
+  const share = walk.grads[id]! / 2;
+  const after = { who, share, sum: 2 * share, rest: "" };
+  if (who !== "a") after.rest = word("problems.square-rest", { local: answer / (2 * share), answer });
   return {
-    text: word("problems.f-a-a-with", { a }),
+    text: word("problems.f-a-a-with", { program, a }),
     question: askGradient(walk, 0),
     hints: [
       word("problems.how-many-edges-lead"),
       word("problems.each-edge-brings-its"),
-      `a.grad = f.grad * a + f.grad * a`,
+      line.replace("{k}", String(k)),
     ],
-    after: word("problems.each-of-the-two", { a }),
+    after: word("problems.square-after", after),
     walk,
   };
 };
@@ -213,11 +231,10 @@ const overwritten: Make = (draw, first) => {
   };
 };
 
-/** Something made of `b`, which uses it more than once. */
+/** Something made of `b`, which uses it more than once; whatever it makes is used. */
 function usesOf(draw: Draw): string {
   const sign = (): string => pick(draw, ["+", "*"]);
-  const second = `d = ${pick(draw, ["b", "c"])} ${sign()} ${pick(draw, ["b", "c"])}`;
-  return `c = b ${sign()} b${draw() < 0.5 ? "" : `; ${second}`}`;
+  return `c = b ${sign()} b${draw() < 0.5 ? "" : `; d = c ${sign()} b`}`;
 }
 
 /** The walk without a list, carried out; asked only where all has arrived at `b` before its first turn, as the question says. */

@@ -62,6 +62,22 @@ export function meeting(parts: readonly number[], moved: number, h: number): str
   return word("pulse.and-because-the-step", { sum, more, all });
 }
 
+/**
+ * Whether these numbers tell a mistake from what is right: none is 0, no two are of one size, and neither a leaf's own
+ * number nor that at the end (2a = a² where a is 2) is what its nudge makes of the root.
+ */
+export function tellsMistakes({ nodes, grads }: Walk): boolean {
+  const values = nodes.filter((node) => node.kind !== "constant");
+  const sizes = new Set(values.map(({ data }) => Math.abs(data)));
+  return (
+    !sizes.has(0) &&
+    sizes.size === values.length &&
+    values
+      .filter((node) => node.kind === "leaf")
+      .every(({ id, data }) => ![data, nodes.at(-1)!.data].map(Math.abs).includes(Math.abs(grads[id]!)))
+  );
+}
+
 /** By how many h the root moves, as a question that comes before the nudge. */
 export function askNudge(walk: Walk, leaf: number): Question {
   const { nodes, edges } = walk;

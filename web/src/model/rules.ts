@@ -155,7 +155,7 @@ export const RULES: Record<string, Rule> = {
     defaults: [],
     kinks: null,
     compute: (x, y) => pow(x, y),
-    partials: [[["where", ["eq", "x1", 0], 0, ["mul", "x1", ["pow", "x0", ["sub", "x1", 1]]]], ["where", ["mul", ["eq", "x0", 0], ["ge", "x1", 0]], 0, ["mul", "out", ["log", "x0"]]]]],
+    partials: [[["where", ["mul", ["eq", "x0", 0], ["eq", "x1", 0]], 0, ["mul", "x1", ["pow", "x0", ["sub", "x1", 1]]]], ["where", ["mul", ["eq", "x0", 0], ["ge", "x1", 0]], 0, ["mul", "out", ["log", "x0"]]]]],
   },
   sum: {
     symbol: "sum",

@@ -19,6 +19,8 @@ export const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => 
 export const digits = (x: number): string => general(x);
 export const short = (x: number): string => general(x, 3);
 export const grouped = (n: number): string => String(Math.trunc(n)).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+export const number_of = (text: string, otherwise: number): number =>
+  text.trim() === "" || Number.isNaN(Number(text)) ? otherwise : Number(text);
 export const whole = (x: number): string => String(Math.trunc(x));
 
 /** min and max of several numbers, or of a list of them. */

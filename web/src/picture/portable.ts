@@ -1,6 +1,6 @@
 // @ts-nocheck -- made by web/translate.py from src/gradwalk/see/drawing/portable; do not edit
 /* eslint-disable */
-import { get, put, has, keys_of, ordered, floor, root_of, log_of, is_nan, is_finite, code_of, is_word, letters, escape, digits, short, grouped, whole, least, most } from "./basics";
+import { get, put, has, keys_of, ordered, floor, root_of, log_of, is_nan, is_finite, code_of, is_word, letters, escape, digits, short, grouped, number_of, whole, least, most } from "./basics";
 
 // ---- model.py ----
 
@@ -277,6 +277,10 @@ export function typeset(formula) {
   return with_minus(letters(text.replaceAll("sqrt(", "√(")));
 }
 
+export function is_formula(note) {
+  return ["= ", "  "].includes(note.slice(0, 2));
+}
+
 export function squared(factors) {
   let done, name, rest, last, doubled;
   done = [];
@@ -431,7 +435,11 @@ export function range_text(s) {
   if ((finite === 0)) {
     return ((s.nans > 0) ? "nan" : ((s.below === 0) ? "inf" : ((s.below === s.infs) ? "-inf" : "±inf")));
   }
-  return ((s.low === s.high) ? digits(s.low) : ((short(s.low) + " … ") + short(s.high)));
+  return ((s.low === s.high) ? digits(s.low) : ((unsigned(s.low) + " … ") + unsigned(s.high)));
+}
+
+export function unsigned(x) {
+  return ((x === 0) ? "0" : short(x));
 }
 
 // ---- naming.py ----
@@ -623,7 +631,7 @@ export function many(count, one, more) {
   return ((grouped(count) + " ") + ((count === 1) ? one : more));
 }
 
-// ---- tell.py ----
+// ---- signs.py ----
 
 export let SIGNS = 5;
 
@@ -631,12 +639,109 @@ export let KINDS = 16;
 
 export let ABREAST = 3;
 
+export function signed(card, doc) {
+  let first, signs, found;
+  first = doc.cells[card.cells[0]];
+  signs = [];
+  for (const i of card.cells) {
+    if ((!(signs.includes(doc.cells[i].symbol)) && (doc.cells[i].sum === first.sum))) {
+      signs.push(doc.cells[i].symbol);
+    }
+  }
+  if (((first.sum === "") && (signs.length > 1))) {
+    signs = ordered(signs, exponent);
+    return ((signs.length <= SIGNS) ? signs.join(" ") : ((signs[0] + " … ") + signs[(signs.length - 1)]));
+  }
+  if ((first.sum !== "")) {
+    return (first.sum + sizes(card, doc));
+  }
+  if (!(number_in_sign(card, doc))) {
+    return first.symbol;
+  }
+  found = card.takes.map((i) => doc.cells[doc.edges[i].start].data);
+  return first.pattern.replaceAll("§", bracketed(range_text(merged(found))));
+}
+
+export function exponent(sign) {
+  return (sign.startsWith("**") ? number_of(sign.slice(2), 1e+18) : 1e+18);
+}
+
+export function number_in_sign(card, doc) {
+  let first, many;
+  first = doc.cells[card.cells[0]];
+  many = 0;
+  for (const i of card.takes) {
+    many += doc.edges[i].count;
+  }
+  for (const i of card.cells) {
+    if (((doc.cells[i].symbol !== first.symbol) || (doc.cells[i].pattern !== first.pattern))) {
+      return false;
+    }
+  }
+  return ((first.pattern !== "") && (many === card.count));
+}
+
+export function sizes(card, doc) {
+  let low, high;
+  low = doc.cells[card.cells[0]].least;
+  high = 0;
+  for (const i of card.cells) {
+    low = least(low, doc.cells[i].least);
+    high = most(high, doc.cells[i].most);
+  }
+  return ((low === high) ? grouped(low) : ((grouped(low) + " … ") + grouped(high)));
+}
+
+export function operations(card, doc) {
+  let signs, cell, kinds, whole, most, lines, text;
+  signs = new Map();
+  for (const i of card.cells) {
+    cell = doc.cells[i];
+    if (((cell.kind === "result") && !(cell.pinned))) {
+      put(signs, cell.symbol, (((get(signs, cell.symbol, 0) + cell.count) + cell.hidden) - cell.zeros));
+    }
+  }
+  kinds = ordered(keys_of(signs), ((s) => -get(signs, s, 0)));
+  whole = ((doc.frames[card.toggles].parent < 0) || (doc.frames[card.toggles].kind === "part"));
+  most = (((kinds.length <= KINDS) && whole) ? KINDS : 3);
+  lines = [];
+  for (let k = 0, stop_k = least(most, kinds.length); k < stop_k; k++) {
+    text = counted(get(signs, kinds[k], 0), kinds[k]);
+    if (((k % ABREAST) === 0)) {
+      lines.push(text);
+    } else {
+      lines[(lines.length - 1)] += (" · " + text);
+    }
+  }
+  if ((kinds.length > most)) {
+    lines[(lines.length - 1)] += " · …";
+  }
+  return lines;
+}
+
+export function counted(many, sign) {
+  let names, word;
+  names = ["+", "add", "-", "sub", "*", "mul", "/", "div"];
+  word = sign;
+  for (let k = 0, stop_k = 4; k < stop_k; k++) {
+    if ((sign === names[(2 * k)])) {
+      word = names[((2 * k) + 1)];
+    }
+  }
+  if (((many > 1) && word.startsWith("sum of "))) {
+    word = ("sums of " + word.slice(7));
+  }
+  return ((grouped(many) + " ") + word);
+}
+
+// ---- tell.py ----
+
 export let WITHOUT = 3;
 
 export let PINS = 6;
 
 export function describe(card, doc, states, plain) {
-  let data, grad, names, inside, first, outs, born, births, cell, numbers, slopes, single, hidden, told, where, frame;
+  let data, grad, names, inside, first, outs, born, births, cell, numbers, slopes, single, hidden, some, told, where, frame;
   data = [];
   grad = [];
   names = [];
@@ -732,6 +837,10 @@ export function describe(card, doc, states, plain) {
     if ((card.kind === "leaf")) {
       tell_zeros(card, doc, slopes);
     }
+  }
+  some = ((numbers.n >= 5) && (numbers.zeros > 0) && (numbers.zeros < numbers.n));
+  if (((card.kind === "result") && (first.symbol === "ReLU") && some)) {
+    card.notes.push((((grouped(numbers.zeros) + " of ") + grouped(numbers.n)) + " are 0"));
   }
   if ((card.kind === "result")) {
     card.symbol = (plain ? first.symbol : ((card.idiom >= 0) ? named_sign(card, doc) : signed(card, doc)));
@@ -902,98 +1011,8 @@ export function list_rows(card, doc) {
   }
 }
 
-export function operations(card, doc) {
-  let signs, cell, kinds, whole, most, lines, text;
-  signs = new Map();
-  for (const i of card.cells) {
-    cell = doc.cells[i];
-    if (((cell.kind === "result") && !(cell.pinned))) {
-      put(signs, cell.symbol, (((get(signs, cell.symbol, 0) + cell.count) + cell.hidden) - cell.zeros));
-    }
-  }
-  kinds = ordered(keys_of(signs), ((s) => -get(signs, s, 0)));
-  whole = ((doc.frames[card.toggles].parent < 0) || (doc.frames[card.toggles].kind === "part"));
-  most = (((kinds.length <= KINDS) && whole) ? KINDS : 3);
-  lines = [];
-  for (let k = 0, stop_k = least(most, kinds.length); k < stop_k; k++) {
-    text = counted(get(signs, kinds[k], 0), kinds[k]);
-    if (((k % ABREAST) === 0)) {
-      lines.push(text);
-    } else {
-      lines[(lines.length - 1)] += (" · " + text);
-    }
-  }
-  if ((kinds.length > most)) {
-    lines[(lines.length - 1)] += " · …";
-  }
-  return lines;
-}
-
-export function counted(many, sign) {
-  let names, word;
-  names = ["+", "add", "-", "sub", "*", "mul", "/", "div"];
-  word = sign;
-  for (let k = 0, stop_k = 4; k < stop_k; k++) {
-    if ((sign === names[(2 * k)])) {
-      word = names[((2 * k) + 1)];
-    }
-  }
-  if (((many > 1) && word.startsWith("sum of "))) {
-    word = ("sums of " + word.slice(7));
-  }
-  return ((grouped(many) + " ") + word);
-}
-
-export function signed(card, doc) {
-  let first, signs, found;
-  first = doc.cells[card.cells[0]];
-  signs = [];
-  for (const i of card.cells) {
-    if ((!(signs.includes(doc.cells[i].symbol)) && (doc.cells[i].sum === first.sum))) {
-      signs.push(doc.cells[i].symbol);
-    }
-  }
-  if (((first.sum === "") && (signs.length > 1))) {
-    return ((signs.length <= SIGNS) ? signs.join(" ") : ((signs[0] + " … ") + signs[(signs.length - 1)]));
-  }
-  if ((first.sum !== "")) {
-    return (first.sum + sizes(card, doc));
-  }
-  if (!(number_in_sign(card, doc))) {
-    return first.symbol;
-  }
-  found = card.takes.map((i) => doc.cells[doc.edges[i].start].data);
-  return first.pattern.replaceAll("§", bracketed(range_text(merged(found))));
-}
-
-export function number_in_sign(card, doc) {
-  let first, many;
-  first = doc.cells[card.cells[0]];
-  many = 0;
-  for (const i of card.takes) {
-    many += doc.edges[i].count;
-  }
-  for (const i of card.cells) {
-    if (((doc.cells[i].symbol !== first.symbol) || (doc.cells[i].pattern !== first.pattern))) {
-      return false;
-    }
-  }
-  return ((first.pattern !== "") && (many === card.count));
-}
-
-export function sizes(card, doc) {
-  let low, high;
-  low = doc.cells[card.cells[0]].least;
-  high = 0;
-  for (const i of card.cells) {
-    low = least(low, doc.cells[i].least);
-    high = most(high, doc.cells[i].most);
-  }
-  return ((low === high) ? grouped(low) : ((grouped(low) + " … ") + grouped(high)));
-}
-
 export function notes_of(numbers, slopes, births, born) {
-  let notes;
+  let notes, ill;
   notes = [];
   if ((numbers.nans > 0)) {
     notes.push(((grouped(numbers.nans) + " NaN of ") + grouped(numbers.n)));
@@ -1002,7 +1021,8 @@ export function notes_of(numbers, slopes, births, born) {
     notes.push(((grouped(numbers.infs) + " infinite of ") + grouped(numbers.n)));
   }
   if (((slopes.nans + slopes.infs) > 0)) {
-    notes.push((grouped((slopes.nans + slopes.infs)) + " gradients not finite"));
+    ill = (slopes.nans + slopes.infs);
+    notes.push(((grouped(ill) + ((ill === 1) ? " gradient" : " gradients")) + " not finite"));
   }
   if ((births > 0)) {
     notes.push((((grouped(births) + " ") + born) + " born here"));
@@ -1154,6 +1174,8 @@ export function tell_names(doc, view, seat_of) {
 }
 
 // ---- cut.py ----
+
+export let HEADER = 120;
 
 export class Seat {
   [field: string]: any;
@@ -1322,7 +1344,7 @@ export function seat_for(cell, doc, states, view, boxes, plain) {
       prefix = outer;
       continue;
     }
-    open_box(view, boxes, outer, seat.frame, frame, (frame.title + ((frame.note !== "") ? (" · " + frame.note) : "")));
+    open_box(view, boxes, outer, seat.frame, frame, header(frame));
     seat.frame = outer;
     prefix = outer;
     if (((state === UNROLLED) && (turn >= 0) && (frame.turns > 1))) {
@@ -1338,6 +1360,16 @@ export function seat_for(cell, doc, states, view, boxes, plain) {
   }
   seat.key = ((prefix + "s") + String(cell.slot));
   return seat;
+}
+
+export function header(frame) {
+  let title, lines;
+  title = (frame.title + ((frame.note !== "") ? (" · " + frame.note) : ""));
+  lines = frame.lines.filter((line) => is_formula(line)).map((line) => line);
+  if (((lines.length === 1) && (frame.lines[0] === lines[0]) && (frame.names.length === 0))) {
+    title += (((title.length + lines[0].length) <= HEADER) ? (" · " + lines[0].slice(2)) : "");
+  }
+  return title;
 }
 
 export function open_box(view, boxes, key, parent, frame, title) {
@@ -3284,7 +3316,7 @@ export function words(text, x, y, kind) {
 // ---- cards.py ----
 
 export function card(one, spot, look, number) {
-  let mark, out, small, radius, kind, left, right, names, y, strong;
+  let mark, out, small, radius, kind, left, right, names, y, strong, fact;
   mark = "";
   if (look.live) {
     mark = ((((" data-card=\"" + String(number)) + "\" data-name=\"") + escape(one.name)) + "\" tabindex=\"-1\" role=\"button\"");
@@ -3327,12 +3359,13 @@ export function card(one, spot, look, number) {
   }
   out += words(one.data, right, (spot.y + 18), "data end");
   y = (spot.y + (LINE * (names.length - 1)));
-  out += words(grad_text(one), left, (y + 37), "small quiet");
+  out += words(grad_text(one), left, (y + 37), ((one.zeros !== "") ? "small quiet zeros" : "small quiet"));
   out += words(one.grad, right, (y + 37), (one.reached ? "grad end" : "quiet end"));
   y += HEIGHT;
   for (const note of one.notes) {
     strong = (note.includes("NaN") || note.includes("infinite") || is_formula(note));
-    out += words(note, left, (y + 7), (strong ? "small name" : "small quiet"));
+    fact = (is_fact(note) ? " fact" : "");
+    out += words(note, left, (y + 7), ((strong ? "small name" : "small quiet") + fact));
     y += LINE;
   }
   if ((one.born !== "")) {
@@ -3346,8 +3379,8 @@ export function card(one, spot, look, number) {
   return (out + "</g>");
 }
 
-export function is_formula(note) {
-  return ["= ", "  "].includes(note.slice(0, 2));
+export function is_fact(note) {
+  return (note.includes("NaN") || note.includes("finite") || note.endsWith(" are 0") || note.includes(", others "));
 }
 
 export function rows(one, left, top, room) {
@@ -3745,5 +3778,5 @@ export function frame_title(scene, b) {
   return (out + words(box.title, left, (spot.y + 20), "small frame-title"));
 }
 
-export const SHEET = ".picture{font-family:'Helvetica Neue',Arial,'Liberation Sans','Noto Sans',sans-serif}.picture text{font-size:13px}.picture .small{font-size:11px}.picture .name,.picture .sign,.picture .frame-title{font-weight:bold}.picture .frame-title{stroke-width:4;stroke-opacity:.85;paint-order:stroke;stroke-linejoin:round}.picture .carried{stroke-width:1.8;stroke-dasharray:5 4}.picture .again{stroke-width:1.5}.picture .line.lost{stroke-dasharray:2 3}.picture .made{font-weight:normal;font-style:italic}.picture .end{text-anchor:end}.picture .mid{text-anchor:middle}.picture .stem{stroke-width:1.5}.picture .fresh{stroke-dasharray:4 3}.picture .root{stroke-width:2}.picture .ring{stroke-width:3}.picture .ill{stroke-width:2;stroke-dasharray:2 2}.picture .page{fill:light-dark(#ffffff,#11161f)}.picture .card,.picture .far{fill:light-dark(#f7f9fc,#1b2331);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .leaf{fill:light-dark(#e8f1fd,#16304f);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .closed{fill:light-dark(#eef2f7,#161d29);stroke:light-dark(#7a8699,#8593a8)}.picture .frame{fill:light-dark(#eef2f7,#161d29);fill-opacity:.55;stroke:light-dark(#cfd7e2,#33405a)}.picture .line,.picture .stem{fill:none;stroke:light-dark(#7a8699,#8593a8)}.picture .tip{fill:light-dark(#7a8699,#8593a8)}.picture .line.plus{stroke:light-dark(#e07b1f,#f0953c)}.picture .line.minus{stroke:light-dark(#7a4fc4,#a98af0)}.picture .line.dead{stroke:light-dark(#dbe1e9,#2b3546)}.picture .line.lost{stroke:light-dark(#c2185b,#ff6fa3)}.picture .tip.plus{fill:light-dark(#e07b1f,#f0953c)}.picture .tip.minus{fill:light-dark(#7a4fc4,#a98af0)}.picture .line.plus.mixed{stroke:light-dark(#eeb782,#8f6235)}.picture .line.minus.mixed{stroke:light-dark(#b8a1e0,#695a92)}.picture .line.even{stroke:light-dark(#b98f9e,#8d6f86)}.picture .tip.even{fill:light-dark(#b98f9e,#8d6f86)}.picture .tip.plus.mixed{fill:light-dark(#eeb782,#8f6235)}.picture .tip.minus.mixed{fill:light-dark(#b8a1e0,#695a92)}.picture .tip.dead{fill:light-dark(#dbe1e9,#2b3546)}.picture .tip.lost{fill:light-dark(#c2185b,#ff6fa3)}.picture .op{fill:light-dark(#22304a,#d7e0ee)}.picture .sign{fill:light-dark(#ffffff,#11161f)}.picture .name{fill:light-dark(#172033,#eef2f8)}.picture .data{fill:light-dark(#0b57a4,#8cc2ff)}.picture .bars{fill:light-dark(#0b57a4,#8cc2ff);fill-opacity:.5}.picture .grad{fill:light-dark(#a84600,#ffb070)}.picture .quiet,.picture .frame-title{fill:light-dark(#566173,#a3afc2)}.picture .frame-title{stroke:light-dark(#ffffff,#11161f)}.picture .again{fill:none;stroke:light-dark(#566173,#a3afc2)}.picture .ring{fill:none;stroke:light-dark(#c2185b,#ff6fa3)}.picture .root{stroke:light-dark(#172033,#eef2f8)}.picture .ill{stroke:light-dark(#c2185b,#ff6fa3)}";
+export const SHEET = ".picture{font-family:'Source Sans 3','Helvetica Neue',Arial,'Liberation Sans','Noto Sans',sans-serif;font-variant-numeric:tabular-nums}.picture text{font-size:13px}.picture .small{font-size:11px}.picture .name,.picture .sign,.picture .frame-title{font-weight:bold}.picture .frame-title{stroke-width:4;stroke-opacity:.85;paint-order:stroke;stroke-linejoin:round}.picture .carried{stroke-width:1.8;stroke-dasharray:5 4}.picture .again{stroke-width:1.5}.picture .line.lost{stroke-dasharray:2 3}.picture .made{font-weight:normal;font-style:italic}.picture .end{text-anchor:end}.picture .mid{text-anchor:middle}.picture .stem{stroke-width:1.5}.picture .fresh{stroke-dasharray:4 3}.picture .root{stroke-width:2}.picture .ring{stroke-width:3}.picture .ill{stroke-width:2;stroke-dasharray:2 2}.picture .page{fill:light-dark(#ffffff,#11161f)}.picture .card,.picture .far{fill:light-dark(#f7f9fc,#1b2331);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .leaf{fill:light-dark(#e8f1fd,#16304f);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .closed{fill:light-dark(#eef2f7,#161d29);stroke:light-dark(#7a8699,#8593a8)}.picture .frame{fill:light-dark(#eef2f7,#161d29);fill-opacity:.55;stroke:light-dark(#cfd7e2,#33405a)}.picture .line,.picture .stem{fill:none;stroke:light-dark(#7a8699,#8593a8)}.picture .tip{fill:light-dark(#7a8699,#8593a8)}.picture .line.plus{stroke:light-dark(#e07b1f,#f0953c)}.picture .line.minus{stroke:light-dark(#7a4fc4,#a98af0)}.picture .line.dead{stroke:light-dark(#dbe1e9,#2b3546)}.picture .line.lost{stroke:light-dark(#c2185b,#ff6fa3)}.picture .tip.plus{fill:light-dark(#e07b1f,#f0953c)}.picture .tip.minus{fill:light-dark(#7a4fc4,#a98af0)}.picture .line.plus.mixed{stroke:light-dark(#eeb782,#8f6235)}.picture .line.minus.mixed{stroke:light-dark(#b8a1e0,#695a92)}.picture .line.even{stroke:light-dark(#b98f9e,#8d6f86)}.picture .tip.even{fill:light-dark(#b98f9e,#8d6f86)}.picture .tip.plus.mixed{fill:light-dark(#eeb782,#8f6235)}.picture .tip.minus.mixed{fill:light-dark(#b8a1e0,#695a92)}.picture .tip.dead{fill:light-dark(#dbe1e9,#2b3546)}.picture .tip.lost{fill:light-dark(#c2185b,#ff6fa3)}.picture .op{fill:light-dark(#22304a,#d7e0ee)}.picture .sign{fill:light-dark(#ffffff,#11161f)}.picture .name{fill:light-dark(#172033,#eef2f8)}.picture .data{fill:light-dark(#0b57a4,#8cc2ff)}.picture .bars{fill:light-dark(#0b57a4,#8cc2ff);fill-opacity:.5}.picture .grad{fill:light-dark(#a84600,#ffb070)}.picture .quiet,.picture .frame-title{fill:light-dark(#566173,#a3afc2)}.picture .frame-title{stroke:light-dark(#ffffff,#11161f)}.picture .again{fill:none;stroke:light-dark(#566173,#a3afc2)}.picture .ring{fill:none;stroke:light-dark(#c2185b,#ff6fa3)}.picture .root{stroke:light-dark(#172033,#eef2f8)}.picture .ill{stroke:light-dark(#c2185b,#ff6fa3)}";
 

@@ -29,7 +29,7 @@ from ..machine import _machine  # type: ignore[attr-defined, unused-ignore]
 from ..machine.line import flat, in_line
 from ..machine.lowering import lower
 from ..machine.table import SOURCES
-from ..program import Program
+from ..program import Program, signature
 
 if reason := stale(_machine, *SOURCES):
     warn(f"compiled functions run without the native machine: {reason}", RuntimeWarning, stacklevel=2)
@@ -64,6 +64,9 @@ FEW = 4
 """Up to this many rows are computed one by one (machine/line.inc.c), more in blocks."""
 
 
+SHORT = 20
+"""A program of up to so many instructions may be one that was known when the package was built (optim/loops.py)."""
+
 MANY = 1 << 14
 """More results than a cache holds."""
 
@@ -87,6 +90,8 @@ class Runner:
         if lines:
             return self._line(set_, size, self.program, reduced)
         machine = _machine.Machine(set_, **lower(self.program, _machine.OPERATIONS, size, reduced))
+        if not reduced and len(self.program.instructions) <= SHORT:
+            machine.as_loop(signature(self.program), self.program.constants)
         if self.few:
             (self._sum if reduced else self._row).attach(machine)
         return machine

@@ -1,30 +1,7 @@
 /* Sums over all rows in the order of the results, for the caller.
 
-   The sums of a layer's weights are stored across that order (see `outer`): they are transposed in squares, so that
-   memory is read and written in rows. */
-
-/* How many rows are stored like the sums of a layer: `columns` of them at even distances, next to those of the next
-   row. */
-static int rows_beside(const unsigned *at, int n, int *columns)
-{
-    const unsigned step = n > 1 && at[1] > at[0] ? at[1] - at[0] : 0;
-    int c = 1, r = 1;
-    while (step > 1 && c < n && at[c] == at[0] + (unsigned)c * step)
-        c++;
-    *columns = c;
-    if (c < LONG)
-        return 1;
-    for (int same = 1;; r++) {
-        const unsigned *row = at + r * (long)c, first = at[0] + (unsigned)r;
-        if ((r + 1) * (long)c > n || row[0] != first || row[c - 1] != first + (unsigned)(c - 1) * step)
-            break;
-        for (int k = 0; k < c; k++)
-            same &= row[k] == first + (unsigned)k * step;
-        if (!same)
-            break;
-    }
-    return r;
-}
+   The sums of a layer's weights are stored in that order, or across it (see `outer`): then they are transposed in
+   squares, so that memory is read and written in rows. spans.inc.c has found out which, when the program was loaded. */
 
 #if BYTES
 typedef double WIDE __attribute__((vector_size(8 * LONG), may_alias)); /* as many doubles as a T has numbers */
@@ -40,6 +17,32 @@ INLINE double put(double *to, REAL x, double scale)
     return *to * 0; /* 0, or NaN if it is not finite */
 }
 
+INLINE void put_wide(double *to, T x, double scale, T *none)
+{
+    const WIDE wide = WIDENED(x) * scale;
+    memcpy(to, &wide, sizeof wide);
+    *none += x * 0; /* 0, or NaN if it is not finite */
+}
+
+/* What lies in order. */
+INLINE double collect_run(const REAL *from, int count, double scale, double *to)
+{
+    int c = 0;
+    double zero = 0;
+    T none[4] = {(T){0}, (T){0}, (T){0}, (T){0}};
+    for (; c + 4 * LONG <= count; c += 4 * LONG)
+        for (int k = 0; k < 4; k++) {
+            T x;
+            memcpy(&x, from + c + k * LONG, sizeof x);
+            put_wide(to + c + k * LONG, x, scale, &none[k]);
+        }
+    for (int k = 0; k < 4 * LONG; k++)
+        zero += ((const REAL *)none)[k];
+    for (; c < count; c++)
+        zero += put(to + c, from[c], scale);
+    return zero;
+}
+
 /* LONG rows of `columns`, from where their first sums are side by side. */
 INLINE double collect_rows(const REAL *from, long step, int columns, double scale, double *to)
 {
@@ -51,11 +54,8 @@ INLINE double collect_rows(const REAL *from, long step, int columns, double scal
         for (int k = 0; k < LONG; k++)
             memcpy(&square[k], from + (c + k) * step, sizeof(T));
         transpose(square);
-        for (int r = 0; r < LONG; r++) {
-            const WIDE x = WIDENED(square[r]) * scale;
-            memcpy(to + r * (long)columns + c, &x, sizeof x);
-            none += square[r] * 0; /* 0, or NaN if it is not finite */
-        }
+        for (int r = 0; r < LONG; r++)
+            put_wide(to + r * (long)columns + c, square[r], scale, &none);
     }
     for (int k = 0; k < LONG; k++)
         zero += ((const REAL *)&none)[k];
@@ -66,17 +66,20 @@ INLINE double collect_rows(const REAL *from, long step, int columns, double scal
 }
 
 /* Writes all of them times `scale`; whether all are finite. */
-static int collect(const void *sums, const unsigned *at, int n, double scale, double *to)
+static int collect(const void *sums, const Span *span, int spans, double scale, double *to)
 {
-    const REAL *from = (const REAL *)sums;
     double zero = 0;
-    for (int k = 0, columns, rows; k < n; k += rows * columns) {
-        rows = rows_beside(at + k, n - k, &columns);
+    for (const Span *s = span; s < span + spans; s++) {
+        const REAL *from = (const REAL *)sums + s->at;
         int r = 0;
-        for (; columns > 1 && r + LONG <= rows; r += LONG)
-            zero += collect_rows(from + at[k] + r, (long)at[k + 1] - at[k], columns, scale, to + k + r * (long)columns);
-        for (int i = r * columns; i < rows * columns; i++)
-            zero += put(to + k + i, from[at[k + i]], scale);
+        if (s->step == 1)
+            zero += collect_run(from, s->columns, scale, to), r = 1;
+        for (; s->columns >= LONG && r + LONG <= s->rows; r += LONG)
+            zero += collect_rows(from + r, s->step, s->columns, scale, to + r * (long)s->columns);
+        for (; r < s->rows; r++)
+            for (int c = 0; c < s->columns; c++)
+                zero += put(to + r * (long)s->columns + c, from[r + c * (long)s->step], scale);
+        to += (long)s->rows * s->columns;
     }
     return zero == 0;
 }

@@ -229,6 +229,7 @@ static void begin(const Machine *machine, const Block *b)
 }
 
 #include "runs.inc.c"
+#include "rule_loops.inc.c"
 
 #define LISTED(name, inputs, named, result) op_##name,
 static Kernel *const list[] = {KERNELS(LISTED, LISTED) op_sum,
@@ -248,9 +249,11 @@ static RunKernel *const runs[] = {KERNELS(LISTED_RUN, LISTED_RUN) run_sum, run_d
 #define GLUED(set, precision) kernels_##set##_##precision
 #define EXPORTED(set, precision) GLUED(set, precision)
 #if SINGLE
-const Kernels EXPORTED(SET, floats) = {list, runs, begin, load, store, is_finite, add, collect, WIDTH};
+const Kernels EXPORTED(SET, floats) = {list,          runs, begin,   load,  store, is_finite,
+                                       finite_column, add,  collect, rules, WIDTH};
 #else
-const Kernels EXPORTED(SET, doubles) = {list, runs, begin, load, store, is_finite, add, collect, WIDTH};
+const Kernels EXPORTED(SET, doubles) = {list,          runs, begin,   load,  store, is_finite,
+                                        finite_column, add,  collect, rules, WIDTH};
 #endif
 
 #if X86 && defined(__clang__) && BYTES >= 32

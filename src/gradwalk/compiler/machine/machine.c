@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "../../engine/native/bridge.h"
+#include "loops.h"
 #include "table.h"
 #include "threads.inc.c"
 #include "unchanged.inc.c"
@@ -72,6 +73,7 @@ enum { SUM = ELEMENTWISE, DOT, MATVEC, OUTER, ROWSUM, TAKE, SCATTER, DENSE, LOOP
 
 #include "workspaces.inc.c"
 #include "load.inc.c"
+#include "spans.inc.c"
 #include "machine_new.inc.c"
 #include "run.inc.c"
 #include "line.inc.c"
@@ -89,6 +91,7 @@ enum { SUM = ELEMENTWISE, DOT, MATVEC, OUTER, ROWSUM, TAKE, SCATTER, DENSE, LOOP
 
 static PyMethodDef Machine_methods[] = {
     CALLS,
+    {"as_loop", (PyCFunction)(void (*)(void))Machine_as_loop, METH_VARARGS, as_loop_doc},
     {"step", (PyCFunction)(void (*)(void))Machine_step, METH_FASTCALL, step_doc},
     {NULL, NULL, 0, NULL},
 };

@@ -24,7 +24,8 @@
 #define CELL 64       /* bytes: a cell holds copies of one number, enough to fill the largest vector */
 #define BLOCK 64      /* rows whose sums are made together; part of the definition of a sum over rows */
 #define MOST_ROWS 512 /* rows: as many blocks as a short program works on at once */
-#define WIDEST 16     /* sums of an `outer` come in rows of a multiple of CELL bytes: at most this many numbers */
+#define MOST_COLUMNS 18
+#define WIDEST 16 /* sums of an `outer` come in rows of a multiple of CELL bytes: at most this many numbers */
 
 #define NEAR 131072 /* bytes: xs of a large layer, copied side by side; they stay in the second-level cache */
 #define IS_LARGE(n, m) ((n) >= 16 && (m) >= 32)
@@ -93,6 +94,16 @@ typedef struct {
     unsigned first;
 } Source;
 
+/* Results that lie evenly among the sums: rows of columns, a row next to the one before, a column `step` after the
+   one before. */
+typedef struct {
+    unsigned at;
+    int step, columns, rows;
+} Span;
+
+/* A program known when the package was built, over rows of columns: rule_loops.inc.c. */
+typedef void Rule(const double *const *from, double *const *to, const double *scalars, ptrdiff_t rows);
+
 /* The machine's instructions, for one instruction set and one precision. */
 typedef struct {
     Kernel *const *run;
@@ -101,9 +112,11 @@ typedef struct {
     void (*load)(const Machine *, const Block *, const Source *, ptrdiff_t row);
     void (*store)(const Machine *, const Block *, char *table, char *const *columns, ptrdiff_t row);
     int (*finite)(const Machine *, const Block *);
+    int (*finite_column)(const void *numbers, ptrdiff_t count);
     void (*add)(const Machine *, const void *, void *);
-    int (*collect)(const void *sums, const unsigned *at, int n, double scale, double *to);
-    int width; /* numbers in a vector */
+    int (*collect)(const void *sums, const Span *span, int spans, double scale, double *to);
+    Rule *const *rules; /* for doubles: those of loops.h, in its order */
+    int width;          /* numbers in a vector */
 } Kernels;
 
 extern const Kernels kernels_plain_doubles, kernels_plain_floats;
@@ -141,6 +154,10 @@ struct Machine {
     Step *step, *uniform;
     unsigned *spread, *extract, *gather, *column; /* pairs */
     unsigned *result;
+    Span *span; /* if it sums: where the results but the first are */
+    int spans;
+    Rule *rule; /* the same program as one loop, if there is one; and its parameters and constants */
+    double *rule_scalars;
     double work;             /* about how many multiplications one row costs */
     PyThread_type_lock lock; /* held while running: one call at a time */
     unsigned long holder;    /* the thread that holds it, 0 if none does */

@@ -10,6 +10,8 @@ static void Machine_dealloc(Machine *m)
     free_steps(m->step, m->steps);
     free_steps(m->uniform, m->uniform_steps);
     PyMem_Free(m->pool);
+    PyMem_Free(m->span);
+    PyMem_Free(m->rule_scalars);
     PyTypeObject *type = Py_TYPE((PyObject *)m);
     ((freefunc)PyType_GetSlot(type, Py_tp_free))(m);
     Py_DECREF(type);
@@ -97,7 +99,7 @@ static PyObject *Machine_new(PyTypeObject *type, PyObject *args, PyObject *named
         PyErr_NoMemory();
         goto fail;
     }
-    if (load_lists(m, list) || load_wide(m, list))
+    if (load_lists(m, list) || load_wide(m, list) || (m->reduced && find_spans(m)))
         goto fail;
     if (!m->reduced && !m->sums && m->results <= MOST_TOTALS) {
         m->sums = (m->results + WIDEST - 1) / WIDEST * WIDEST;

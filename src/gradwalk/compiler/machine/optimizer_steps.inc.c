@@ -2,6 +2,47 @@
 
 #define AT_ONCE 2048 /* Values */
 
+/* The rules that loops.h has. */
+static const struct {
+    const char *signature;
+    int inputs, results, scalars;
+} KNOWN[] = {
+#define KNOWN_RULE(number, signature, inputs, results, scalars, computed) {signature, inputs, results, scalars},
+    RULES(KNOWN_RULE)};
+
+PyDoc_STRVAR(as_loop_doc,
+             "as_loop(signature, constants)\n\n"
+             "From now on `step` runs the program as one loop, if it was known when the machine was built;\n"
+             "returns whether it was. The constants are those of the program, in order.");
+
+static PyObject *Machine_as_loop(Machine *m, PyObject *args)
+{
+    const char *signature;
+    PyObject *constants;
+    int k = 0;
+    if (!PyArg_ParseTuple(args, "sO!", &signature, &PyTuple_Type, &constants))
+        return NULL;
+    while (k < COUNT(KNOWN) && strcmp(signature, KNOWN[k].signature))
+        k++;
+    if (k == COUNT(KNOWN) || m->size != 8 || m->reduced)
+        Py_RETURN_FALSE;
+    if (KNOWN[k].inputs != m->arguments || KNOWN[k].results != m->results ||
+        KNOWN[k].scalars != m->parameters + PyTuple_Size(constants))
+        return PyErr_SetString(PyExc_ValueError, "this is not the machine of that program"), NULL;
+    double *scalars = PyMem_Calloc((size_t)KNOWN[k].scalars + 1, sizeof(double));
+    if (!scalars)
+        return PyErr_NoMemory();
+    for (int j = m->parameters; j < KNOWN[k].scalars; j++)
+        scalars[j] = PyFloat_AsDouble(PyTuple_GetItem(constants, j - m->parameters));
+    if (PyErr_Occurred()) {
+        PyMem_Free(scalars);
+        return NULL;
+    }
+    PyMem_Free(m->rule_scalars);
+    m->rule = m->kernels->rules[k], m->rule_scalars = scalars;
+    Py_RETURN_TRUE;
+}
+
 PyDoc_STRVAR(step_doc,
              "step(values, memory, kept, numbers)\n\n"
              "One step of an optimizer whose rule this machine runs, one row per parameter: from (data, gradient,\n"

@@ -118,3 +118,23 @@ static int is_finite(const Machine *machine, const Block *b)
         all += each[k];
     return all == 0;
 }
+
+/* The same of numbers that need not be aligned. */
+static int finite_column(const void *numbers, ptrdiff_t count)
+{
+    const REAL *x = (const REAL *)numbers;
+    V zero[4] = {SPREAD(0), SPREAD(0), SPREAD(0), SPREAD(0)};
+    REAL all = 0;
+    ptrdiff_t r = 0;
+    for (; r + 4 * WIDTH <= count; r += 4 * WIDTH)
+        for (int j = 0; j < 4; j++) {
+            V some;
+            memcpy(&some, x + r + j * WIDTH, sizeof(V));
+            zero[j] += some * SPREAD(0);
+        }
+    for (; r < count; r++)
+        all += x[r] * 0;
+    for (int k = 0; k < 4 * WIDTH; k++)
+        all += ((const REAL *)zero)[k];
+    return all == 0;
+}

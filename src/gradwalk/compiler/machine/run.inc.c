@@ -49,6 +49,51 @@ static void await_turn(Call *call, int block, int who)
     }
 }
 
+/* A program that is one loop (rule_loops.inc.c) reads and writes the caller's columns itself. */
+typedef struct {
+    const double *from[MOST_COLUMNS];
+    double *to[MOST_COLUMNS];
+    int straight; /* whether it can: every argument and every result is a column */
+} Columns;
+
+static Columns columns_of(const Call *call)
+{
+    const Machine *m = call->machine;
+    const Source *source = call->source;
+    Columns found = {{NULL}, {NULL}, m->rule && m->arguments <= MOST_COLUMNS && m->results <= MOST_COLUMNS};
+    found.straight &= call->columns || m->results == 1;
+    for (int c = 0; found.straight && c < m->arguments; c++, source++) {
+        found.straight = source->width == 1 && source->first == (unsigned)c;
+        found.from[c] = (const double *)source->data;
+    }
+    for (int c = 0; found.straight && c < m->results; c++)
+        found.to[c] = (double *)(call->columns ? call->columns[c] : call->results);
+    return found;
+}
+
+static void run_straight(Call *call, const Columns *all, const Block *b, Py_ssize_t row)
+{
+    const Machine *m = call->machine;
+    const double *from[MOST_COLUMNS];
+    double *to[MOST_COLUMNS];
+    for (int c = 0; c < m->arguments; c++)
+        from[c] = all->from[c] + row;
+    for (int c = 0; c < m->results; c++)
+        to[c] = all->to[c] + row;
+    m->rule(from, to, m->rule_scalars, b->rows);
+    for (int c = 0; c < m->results; c++) {
+        if (call->total) { /* the column as the only slot of a block */
+            unsigned slot = 1;
+            Step sum = m->total;
+            Block here = *b;
+            sum.at = &slot, sum.n = 1, sum.base = c, here.memory = (char *)to[c];
+            sum.run(&sum, &here);
+        }
+        if (call->watch && !m->kernels->finite_column(to[c], b->rows))
+            ADVANCE(call->wild, 1);
+    }
+}
+
 #define LOOK_UP 2e8 /* multiplications between two checks for Ctrl-C */
 
 /* Take one block after the other. Their sums are added in the order of the blocks, whichever thread computed
@@ -61,6 +106,7 @@ static void run_blocks(void *argument, int who)
     Workspace *w = call->space[who], *first = call->space[0];
     Block b = {w->memory, first->scalars, w->sums, w->panel, w->near, 0, 0, 0, 0, call, who, stopped};
     const Py_ssize_t most = m->part > BLOCK && call->alone ? m->part : BLOCK, part = m->part < most ? m->part : most;
+    const Columns columns = columns_of(call);
     const int often = 1 + (int)(LOOK_UP / (m->work * BLOCK + 1)); /* blocks */
     for (;;) {
         int block = NEXT(call->next);
@@ -75,6 +121,10 @@ static void run_blocks(void *argument, int who)
             b.rows = (int)(end - row < part ? end - row : part);
             b.vectors = (b.rows + kernels->width - 1) / kernels->width;
             b.first = row == start;
+            if (columns.straight) {
+                run_straight(call, &columns, &b, row);
+                continue;
+            }
             if (m->columns)
                 kernels->load(m, &b, call->source, row);
             for (const Step *s = m->step, *stop = s + m->steps; s < stop; s++)
@@ -148,6 +198,8 @@ static int execute_and(Machine *m, const Source *source, Py_ssize_t rows, char *
     Workspace *w = m->space[0];
     Block b = {w->memory, w->scalars, NULL, NULL, NULL, CELL / (m->kernels->width * m->size), 1, 1, 0, NULL, 0, NULL};
     m->kernels->begin(m, &b);
+    if (m->rule)
+        memcpy(m->rule_scalars, w->scalars, (size_t)m->parameters * sizeof(double));
     for (int k = 1; k < threads; k++)
         memcpy(m->space[k]->memory, w->memory, (size_t)m->cells * CELL);
     if (!rows)

@@ -27,8 +27,9 @@ static PyObject *loss_node(const Loaded *m, const Sums *sums, Bundle *parameters
         return NULL;
     int exponent, finite = 1, k = 0;
     const int exact = frexp(count, &exponent) == 0.5; /* a power of 2: multiplying gives the same, and is quicker */
-    if (sums->at)
-        finite = m->kernels->collect(sums->numbers, sums->at + 1, n, exact ? 1 / count : 1, partials);
+    if (sums->held)
+        finite =
+            m->kernels->collect(sums->numbers, sums->held->span, sums->held->spans, exact ? 1 / count : 1, partials);
     else
         for (double zero = 0; k < n; k++) {
             partials[k] = sum_of(sums, m->size, k + 1) * (exact ? 1 / count : 1);

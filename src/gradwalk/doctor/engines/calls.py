@@ -227,6 +227,11 @@ class Calls:
             self._undo.pop()()
         self._seen.clear()
 
+    def takes_numbers(self, name: str) -> bool:
+        """Whether an operator was used, and with a plain number as its second operand every time."""
+        known = [call for key, used in self.used.items() if key.split(".")[-1] == name for call in used.calls]
+        return bool(known) and not any(self.roles.is_value(x) for call in known for x in call.args[1:])
+
     def was_used(self, name: str) -> bool:
         """Whether a method or function of this name was called, or what walks back."""
         walk = self.roles.back.name if self.roles.back else ""

@@ -84,9 +84,13 @@ class EngineDoctor:
             self._look_further()
 
     def _look_further(self) -> None:
-        for finding in operators_amiss(self.roles, self.precision):
+        amiss = list(operators_amiss(self.roles, self.precision))
+        composed = [each for each in amiss if is_composed(self.kind, each.op)]
+        wrong = {each.op for each in amiss if each not in composed and each.kind == "forward"}
+        for finding in amiss:
             self.faulty.add(finding.op)
-            self.add(finding)
+            if not (wrong and finding in composed and finding.kind == "forward"):  # it calls what is wrong
+                self.add(finding)
         offered = [method for method in METHODS if offers(self.roles, method)]
         if self.roles.rule_writes:  # each rule can be judged by itself, and a walk is as good as the rules it calls
             self._operations(offered)

@@ -24,7 +24,8 @@ from ...lab.closures.mending import built_on
 from ..engines.dressing import by_identity, compares_numbers, dressed
 from ..processes.sandbox import DESK, CouldNotLook, has_run, in_seconds, obey
 from ..processes.trials import Laboratory, Outcome, Trial
-from ..runs.running import Run, TimeIsUp, alarm
+from ..runs.limits import TimeIsUp, alarm
+from ..runs.running import Run
 from ..text.program import texts_beside
 from ..watching.writes import OPTIMIZERS
 from .deaths import cause_of_death
@@ -49,6 +50,7 @@ def diagnosed(path: Path, seconds: float, arguments: list[str]) -> dict[str, Any
     laboratory = Laboratory(again)
     run = Run(path, arguments)
     run.execute(seconds, main=True)
+    laboratory.kinds = run.kinds()
     has_run()
     report = examine_run(run, seconds, laboratory)
     if report is not None:

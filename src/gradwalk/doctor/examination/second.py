@@ -13,12 +13,13 @@ from ..processes.sandbox import CouldNotLook
 from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Report
 from ..runs.running import Run
-from .examining import UNCERTAIN, examine_run
+from .examining import examine_run
+from .loops import UNCERTAIN
 
 LEFT = 1.5
 """Seconds that must be left for experiments, for a second look to be worth while."""
 
-MORE, WALL = 2.5, 12.0
+MORE, WALL = 5.0, 20.0
 """Seconds for the experiments of the second look: of processor time, and on the clock of a quiet machine."""
 
 
@@ -47,6 +48,7 @@ def second_look(
     laboratory.until = time.monotonic() + WALL * patience()
     run = Run(path, arguments, texts=dict(trial.text))
     run.execute(limit, main=True)
+    laboratory.kinds = run.kinds()
     try:
         report = examine_run(run, limit, laboratory)
     except CouldNotLook:

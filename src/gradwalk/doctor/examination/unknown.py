@@ -27,7 +27,7 @@ from ..experiments.round_repairs import (
     stands,
     updates,
 )
-from ..experiments.step_repairs import Held, is_a_game, mended_steps, says_so, strides, unmended
+from ..experiments.step_repairs import Held, is_a_game, left_behind, listed, mended_steps, says_so, strides, unmended
 from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding, Report
 from ..signs.falling import MAXIMISED
@@ -39,12 +39,57 @@ from ..witnesses.testimony import Testimony
 if TYPE_CHECKING:
     from ..runs.running import Run
 
+LEAN = Trial(rounds=1, stride="movers")
 FEWEST = 4
 FEWEST_UNPLAIN = 6
+
+ROUND_BY_ROUND = "round by round"
 
 SICK = 0.1
 LITTLE = 0.6
 """Less than this part of the first loss gone, and changes are tried; each says how little is little for it."""
+
+
+def goes_down(run: Run, laboratory: Laboratory) -> bool:
+    """Whether the steps of a loop go down the slopes of its loss, at two points, and no parameter stays behind: then
+    its gradients are right, whatever its engine looks like."""
+    loop = loop_of(run)
+    first = laboratory.try_all([LEAN], run.took + 10.0).get(LEAN) if loop is not None else None
+    held = strides(run, first.testimony, laboratory) if first is not None and len(first.losses) >= FEWEST else []
+    return bool(held) and all(each.reading.right and not each.reading.still for each in held)
+
+
+def stay_behind(run: Run, laboratory: Laboratory) -> bool:
+    """Whether parameters on which the loss depends stay where they are, round after round."""
+    first = laboratory.try_all([LEAN], run.took + 10.0).get(LEAN) if loop_of(run) is not None else None
+    held = strides(run, first.testimony, laboratory) if first is not None else []
+    return any(each.reading.still for each in held)
+
+
+def trains_something(run: Run, laboratory: Laboratory) -> bool:
+    """Whether numbers move from round to round on which the loss depends."""
+    first = laboratory.try_all([LEAN], run.took + 10.0).get(LEAN) if loop_of(run) is not None else None
+    return first is not None and bool(first.testimony.candidates)
+
+
+def wrong_steps(run: Run, laboratory: Laboratory) -> Finding | None:
+    """Steps that do not go down the slopes of their loss, and the change of the text after which they do."""
+    loop = loop_of(run)
+    first = laboratory.try_all([LEAN], run.took + 10.0).get(LEAN) if loop is not None else None
+    if loop is None or first is None or len(first.losses) < FEWEST:
+        return None
+    held = strides(run, first.testimony, laboratory)
+    readings = [each.reading for each in held]
+    goes = replace(first.testimony, right=any(each.right for each in readings))
+    if first.testimony.grown:
+        return _grown(first.testimony, loop)
+    wrong = any(each.right is False for each in readings)
+    if not (wrong or _some_stay(held, loop)) or not _is_a_loss(loop, goes, first.losses):
+        return None
+    if is_a_game(held, first, loop) or _is_climbed(loop, held) or any(each.kind == "turns" for each in readings):
+        return None
+    finding = mended_steps(run, loop, first.testimony, first, held, laboratory)
+    return finding or unmended(loop, held) or left_behind(loop, held)
 
 
 def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
@@ -52,22 +97,26 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     loop = loop_of(run)
     if loop is None:
         return None
-    lean = Trial(rounds=1, stride="movers")
-    first = laboratory.try_all([lean], run.took + 10.0).get(lean)
+    first = laboratory.try_all([LEAN], run.took + 10.0).get(LEAN)
     ended = ended_early(run, loop, first, laboratory) if first is not None and first.losses else None
     if first is None or (len(first.losses) < FEWEST and ended is None):
         return None
     report = Report(run.path.name)
-    report.looked.append(f"the loop in line {loop.where.line}, round by round: {len(first.losses)} losses")
+    report.looked.append(f"the loop in line {loop.where.line}, {ROUND_BY_ROUND}: {len(first.losses)} losses")
     if ended is not None:
         report.findings.append(ended)
         return report
+    if first.testimony.grown:
+        report.findings.append(_grown(first.testimony, loop))
+        return report
     still = stands(first.losses) and stands(printed_column(run.printed) or first.losses)
-    moved = updates(run, loop, first, laboratory) if still else None
+    idle = not first.testimony.candidates and first.testimony.why == "" and first.fall < SICK
+    moved = updates(run, loop, first, laboratory) if still or idle else None
     finding = awakened(run, loop, first, laboratory) if moved else None
     if finding is not None:
         report.findings.append(finding)
         return report
+    moved = moved if still else None  # with other rows in every round the loss is no witness of that
     held = strides(run, first.testimony, laboratory)
     readings = [each.reading for each in held]
     wrong_steps = any(each.right is False for each in readings)
@@ -92,7 +141,7 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         finding = finding or mended_steps(run, loop, first.testimony, first, held, laboratory)
         if finding is None and right is False and first.fall < LITTLE:
             finding = helped(run, loop, first, laboratory)
-        finding = finding or unmended(loop, held)
+        finding = finding or unmended(loop, held) or left_behind(loop, held)
         if finding is not None:
             report.findings.append(finding)
             return report
@@ -153,6 +202,9 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         report.unseen.append(f"whether it learns as it should: {ends}")
     if finding is not None:
         report.findings.append(finding)
+    elif sure and _some_stay(held, loop):
+        names = listed(next(each.reading.still for each in held if each.reading.still))
+        report.unseen.append(f"whether {names} are meant to stay: they move the loss, and never move themselves")
     elif tested:
         report.unseen.append("whether its gradients are right: the loss that it shows is of other rows than its steps")
     elif right is False or not any(each.right for each in told) or wrong is not None:
@@ -163,6 +215,19 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         count = max(each.graded for each in told)
         report.looked.append(f"the steps of {count} parameters, which go down the slopes of the loss")
     return report
+
+
+def _grown(told: Testimony, loop: Loop) -> Finding:
+    name, was, now = told.grown[0]
+    others = "".join(f", {each} from {a} to {b}" for each, a, b in told.grown[1:])
+    what = (
+        f"{name} grows with the first step: its gradient has the shape of the result, and not its own, so there is one "
+        "copy of it for every row. The rule of the operation that it goes into, an addition say, does not add up what "
+        "comes back over the axis along which it was repeated (broadcast)"
+    )
+    evidence = f"{name} goes from {was} numbers to {now if now < 500 else '500 or more'}{others}"
+    fix = "in that rule: g.sum(axis=0), or whatever brings g to the shape of the operand"
+    return Finding("local", what, loop.text.place(loop.update), evidence, fix)
 
 
 def _seen_by(held: list[Held], first: Outcome, right: bool | None, run: Run, laboratory: Laboratory) -> Outcome:

@@ -1,8 +1,12 @@
-"""A loss that falls below 0 and goes on falling: something is subtracted in it that may grow for ever."""
+"""A loss that falls below 0 and goes on falling: something is subtracted in it that may grow for ever.
+
+A cross entropy is never below 0 at all: one of its terms has the wrong sign.
+"""
 
 from __future__ import annotations
 
 import ast
+import re
 from statistics import mean
 from typing import TYPE_CHECKING
 
@@ -19,15 +23,21 @@ FEWEST = 12
 MEANT = ("reward", "gain", "utility", "likelihood", "elbo", "critic", "wasserstein")
 
 
+ENTROPY = re.compile(r"entropy|bce|xent|log_?loss|(^|_)nll", re.I)
+OTHER = {ast.Sub: ast.Add, ast.Add: ast.Sub}
+
+
 def bottomless(run: Run, laboratory: Laboratory) -> Finding | None:
     """The minus in the loss with which it has no lower bound, and without which it has."""
     before = run.outcome()
-    if not _goes_on_falling(before):
+    if not before.losses or before.died or min(before.losses) >= 0:
         return None
     for name, tree in run.trees():
         words = "".join(Text(name, tree).lines).lower()
         logs = any(isinstance(n, ast.Call) and called_name(n).startswith("log") for n in ast.walk(tree))
-        if logs or any(word in words for word in MEANT):
+        if (finding := _entropy(run, Text(name, tree), before, laboratory)) is not None:
+            return finding
+        if logs or any(word in words for word in MEANT) or not _goes_on_falling(before):
             continue  # the logarithm of a density may be anything
         text = Text(name, tree)
         for statement in ast.walk(tree):
@@ -56,6 +66,39 @@ def bottomless(run: Run, laboratory: Laboratory) -> Finding | None:
                 )
                 fix = ast.unparse(statement).replace(f"- {taken}", f"+ {taken}").replace("-=", "+=")
                 return Finding("loss", what, text.place(statement), evidence, fix, cure=trial.text if trial else ())
+    return None
+
+
+def _entropy(run: Run, text: Text, before: Outcome, laboratory: Laboratory) -> Finding | None:
+    """A cross entropy that is negative, and with another sign in it never is."""
+    functions = [f for f in ast.walk(text.tree) if isinstance(f, ast.FunctionDef) and ENTROPY.search(f.name)]
+    made = [n for f in functions for n in ast.walk(f) if isinstance(n, (ast.Return, ast.Assign, ast.AugAssign))]
+    set_to = [n for n in ast.walk(text.tree) if isinstance(n, ast.Assign) and ENTROPY.search(ast.unparse(n.targets[0]))]
+    for statement in dict.fromkeys([*made, *set_to]):
+        inner = [n for n in ast.walk(statement) if isinstance(n, (ast.BinOp, ast.AugAssign)) and type(n.op) in OTHER]
+        for node in inner:
+
+            def change(copied: ast.Module, now: object, node: ast.AST = node) -> bool:
+                now(node).op = OTHER[type(node.op)]()  # type: ignore[operator, attr-defined]
+                return True
+
+            trial = text.changed(change)
+            after = laboratory.try_all([trial], run.took + 2.0).get(trial) if trial is not None else None
+            if trial is None or after is None or after.died or not after.losses or min(after.losses) < -1e-3:
+                continue
+            if after.fall <= 0 or len(after.losses) < len(before.losses):
+                continue
+            sign = "+" if isinstance(node.op, ast.Sub) else "-"
+            term = ast.unparse(node.right if isinstance(node, ast.BinOp) else node.value)
+            what = (
+                f"the sign of one term of the cross entropy is wrong: with `{sign} {term}` it is never negative, as a "
+                "cross entropy never is (a minus before a sum is for all of its terms, in parentheses)"
+            )
+            evidence = (
+                f"the loss goes from {before.start:.4g} to {before.end:.4g}, below 0; with the other sign, tried on a "
+                f"copy, it goes from {after.start:.4g} to {after.end:.4g}"
+            )
+            return Finding("loss", what, text.place(node), evidence, f"{sign} {term}", cure=trial.text)
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import copy
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from ..runs.running import Engine, Run
 
 MOST = 40
+FEW = 4
 LITTLE = 0.1
 """A program whose loss falls by less does not learn."""
 
@@ -81,6 +83,35 @@ def cut_out(run: Run, one: Engine, seen: Seen, laboratory: Laboratory) -> Findin
     return None
 
 
+NO_VALUE = re.compile(r"'(?:int|float|float64)' object has no attribute '(\w+)'")
+
+
+def left_as_number(run: Run, died: Finding, laboratory: Laboratory) -> Finding:
+    """The death of a program that asked a plain number for what only values have: where the number was taken out of a
+    value, if with the value itself the program goes on, and learns."""
+    one, asked = run.engine(), NO_VALUE.search(str(run.error))
+    if one is None or asked is None or not hasattr(one.kind, asked[1]):
+        return died
+    why = (
+        f"{died.what}: what {asked[1]} is asked of is a plain number, with no graph behind it, and no "
+        f"{one.kind.__name__}"
+    )
+    rows = list(changes(run, one, 0))[:MOST]
+    for start in range(0, len(rows), 8):
+        some = rows[start : start + 8]
+        outcomes = laboratory.try_all([trial for trial, _, _ in some], run.took + 5.0)
+        for trial, where, fix in some:
+            outcome = outcomes.get(trial)
+            if outcome is None or len(outcome.losses) < FEW or outcome.fall < LITTLE:
+                continue
+            what = f"{why}, because the number was taken out of it here (.{one.roles.data})"
+            evidence = (
+                f"with `{fix}` there, tried on a copy, the loss falls from {outcome.start:.4g} to {outcome.end:.4g}"
+            )
+            return replace(died, kind="cut", what=what, where=where, evidence=evidence, fix=fix)
+    return replace(died, what=why)
+
+
 def is_meant(line: str) -> bool:
     """Whether a line takes numbers out of the graph to hold something fixed: a target, a baseline."""
     return MEANT.search(line) is not None
@@ -93,7 +124,7 @@ def changes(run: Run, one: Engine, at: int) -> Iterator[tuple[Trial, Place, str]
         engines = [n for n in ast.walk(tree) if isinstance(n, ast.ClassDef) and n.name == one.roles.kind.__name__]
         inside = {id(part) for engine in engines for part in ast.walk(engine)}  # there numbers are taken out by right
         nodes = [node for node in own(tree) if not _is_written_to(node) and id(node) not in inside]
-        for make in (_anew, _kept, _taken_out):
+        for make in (_anew, _worked_out, _kept, _taken_out):
             for node in nodes:
                 inner = make(node, one.roles.data)
                 trial = text.replaced(node, inner) if inner is not None else None
@@ -106,6 +137,25 @@ def _anew(node: ast.AST, data: str) -> ast.expr | None:
     if not isinstance(node, ast.Call) or len(node.args) != 1 or node.keywords:
         return None
     return _taken_out(node.args[0], data)
+
+
+def _worked_out(node: ast.AST, data: str) -> ast.expr | None:
+    """`z - y` of `Value(z.data - y)`: a value is made of what was worked out with numbers."""
+    if (
+        not isinstance(node, ast.Call)
+        or len(node.args) != 1
+        or node.keywords
+        or not isinstance(node.args[0], ast.BinOp)
+    ):
+        return None
+
+    class Put(ast.NodeTransformer):
+        def visit(self, part: ast.AST) -> ast.AST:
+            return _taken_out(part, data) or super().visit(part)
+
+    inner = Put().visit(copy.deepcopy(node.args[0]))
+    other = ast.unparse(inner) != ast.unparse(node.args[0])
+    return inner if isinstance(inner, ast.expr) and other else None
 
 
 def _kept(node: ast.AST, data: str) -> ast.expr | None:

@@ -20,15 +20,18 @@ from ..text.closures import LOOPS, bound_now
 from ..text.factors import lost_factors
 from ..text.leftovers import emptied
 from ..text.lifted import LIFTED
+from ..text.lines import line_changes
 from ..text.misnamed import line_of, misnamed, other_attribute, unread
 from ..text.mutants import (
     Variant,
+    constants,
     left_alone,
     negated,
     negated_beside,
     operators,
     other_names,
     parts,
+    ranges,
     regrouped,
     slices,
     squashed,
@@ -145,6 +148,9 @@ def _placed(findings: list[Finding], change: Finding) -> list[Finding]:
     evidence = f"{first.evidence}; {tried}"
     if change.kind in OF_STATE:
         return [replace(change, evidence=evidence)]
+    if first.kind in OF_THE_PASS and "tried on a copy" not in first.evidence:  # what is wrong with it was a guess
+        kind = change.kind if change.kind in OF_THE_PASS else first.kind
+        return [replace(change, kind=kind, evidence=evidence, op=first.op), *(f for f in findings if f is not first)]
     if same:
         fix = change.fix if first.fix.startswith(NUMBERS_ONLY) else first.fix
         return [replace(first, evidence=evidence, fix=fix, cure=change.cure), *(f for f in findings if f is not first)]
@@ -187,6 +193,7 @@ def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iter
         for node in some:
             for new, told in unread(node, kind_of.get(id(node), [])):
                 yield from mend(text, node, new, told, asked)
+        yield from line_changes(text, some, asked)
         for make, rows in _rarest_first(some):
             for node, new, told in rows:
                 if make is not _partners or names_in(new) <= known:
@@ -202,6 +209,10 @@ def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iter
             yield from _mend_all(text, node, asked)
         for node in some:
             for new, told in slices(node):
+                yield from mend(text, node, new, told, asked)
+    for some in (first, then):
+        for node in some:
+            for new, told in constants(node):
                 yield from mend(text, node, new, told, asked)
 
 
@@ -315,8 +326,8 @@ def _added(node: ast.AST) -> Iterator[Variant]:
         target = node.targets[0]
         computed = not isinstance(node.value, (ast.Constant, ast.Name, ast.List, ast.Dict, ast.Tuple, ast.Lambda))
         if isinstance(target, (ast.Attribute, ast.Subscript)) and computed:
-            new = ast.AugAssign(copy.deepcopy(target), ast.Add(), node.value)
-            yield ast.copy_location(new, node), "every share counts"
+            for sign, told in ((ast.Add(), "every share counts"), (ast.Sub(), "a step from where it is")):
+                yield ast.copy_location(ast.AugAssign(copy.deepcopy(target), sign, node.value), node), told
 
 
 def _turned(node: ast.AST) -> Iterator[Variant]:
@@ -378,6 +389,6 @@ def _seeds(node: ast.AST) -> Iterator[Variant]:
 
 CHANGES = (
     *(inside_out, parted, not_shared, _seeds, _added, _turned, operators, negated, squashed, turned, _swapped),
-    *(_partners, _other_function, regrouped, other_names, left_alone, axes, floating, parts),
+    *(_partners, _other_function, ranges, regrouped, other_names, left_alone, axes, floating, parts),
 )
 """The likeliest first."""

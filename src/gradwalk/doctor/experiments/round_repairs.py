@@ -88,11 +88,16 @@ def awakened(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> F
             outcome = outcomes.get(each.trial)
             if outcome is None or outcome.losses[:1] != before.losses[:1] or outcome.losses[-1] >= outcome.losses[0]:
                 continue
+            if outcome.losses == before.losses[: len(outcome.losses)]:
+                continue  # as before, with other rows in every round
             at = replace(each.trial, rounds=1, passes=0)
             looked = laboratory.try_all([at], 6.0).get(at)
             seen = looked.testimony if looked is not None else None
             if seen is not None and seen.right and seen.graded > 1 and _holds_elsewhere(at, seen, laboratory):
-                evidence = f"the loss is {before.losses[0]:.6g} in every round, for no gradient arrives; with "
+                stays = (
+                    f"the loss is {before.losses[0]:.6g} in every round" if stands(before.losses) else "nothing learns"
+                )
+                evidence = f"{stays}, for no gradient arrives; with "
                 evidence += f"`{each.finding.fix}`, tried on a copy, {seen.graded} parameters go down its slopes"
                 return replace(each.finding, evidence=evidence)
         if laboratory.seconds < 2.0:
@@ -205,7 +210,10 @@ def _forward(loop: Loop) -> set[int]:
     for node in found:  # grows on the way
         called = {called_name(n) for n in ast.walk(node) if isinstance(n, ast.Call)}
         found += [f for f in functions if f.name in called and f not in found]
-    return {id(part) for node in found for part in ast.walk(node)}
+    made = (ast.Lambda, ast.FunctionDef)
+    later = [n for node in found for n in ast.walk(node) if isinstance(n, made) and n is not node]
+    back = {id(part) for n in later for part in ast.walk(n)}  # what a function makes for the way back
+    return {id(part) for node in found for part in ast.walk(node)} - back
 
 
 def stands(losses: list[float]) -> bool:

@@ -73,7 +73,8 @@ def strides(run: Run, told: Testimony, laboratory: Laboratory, at: int = 1) -> l
 def _take_turns(one: Held, other: Held) -> bool:
     """Whether each parameter goes down the slopes of one of two losses, and some go up those of the other: a game."""
     mine, theirs = ({path for path, *_ in each.ruler.rows({})} - {*each.reading.wrong} for each in (one, other))
-    return bool(mine and theirs) and {*one.reading.wrong} <= theirs and bool(one.reading.wrong)
+    up = [path for path, by, slope, _ in one.ruler.rows(one.moved) if path in one.reading.wrong and by * slope > 0]
+    return bool(mine and theirs) and {*one.reading.wrong} <= theirs and len(up) > 0.9 * len(one.reading.wrong) > 0
 
 
 def is_a_game(held: list[Held], before: Outcome, loop: Loop) -> bool:
@@ -105,6 +106,29 @@ def unmended(loop: Loop, held: list[Held]) -> Finding | None:
     )
     fix = f"work out the gradient of {names} once more, and compare it with a nudge"
     return Finding("local", what, loop.text.place(loop.update), shown(held), fix)
+
+
+def left_behind(loop: Loop, held: list[Held]) -> Finding | None:
+    """Parameters that move the loss and never move themselves, in one list with others that do: nobody freezes a part
+    of a row."""
+    if not held or not all(each.reading.right and each.reading.still for each in held):
+        return None
+    moving = {_row(path) for each in held for path, by, *_ in each.ruler.rows(each.moved) if by}
+    still = tuple(path for path in held[0].reading.still if _row(path) in moving)
+    if not still or any(not set(still) <= set(each.reading.still) for each in held):
+        return None
+    what = (
+        f"{listed(still)} never move, though the loss depends on them, and others in the same list do: the gradient "
+        "does not arrive there, or the update leaves them out; which of the two was not found"
+    )
+    return Finding("parameters", what, loop.text.place(loop.update), shown(held), "print their gradients, one by one")
+
+
+def _row(path: Path) -> Path:
+    """The list that a number stands in, or the object that does which holds it."""
+    while len(path) > 1 and path[-1].startswith(("slot:", "field:")):
+        path = path[:-1]
+    return path[:-1]
 
 
 def mended_steps(

@@ -13,7 +13,8 @@ from ..processes.trials import Laboratory, Trial
 from ..report import Finding
 from ..text.rewritten import Text
 from ..text.rounds import training_loop
-from .mends import changes
+from ..text.training import called_name
+from .mends import changes, mend
 from .round_repairs import NEVER, different
 
 if TYPE_CHECKING:
@@ -28,37 +29,66 @@ def survived(run: Run, died: Finding, laboratory: Laboratory) -> Finding:
     """The finding that a program died, with the change that cures it, if there is one."""
     assert run.error is not None
     lines = [(frame.filename, frame.lineno) for frame in traceback.extract_tb(run.error.__traceback__)]
-    rows = [row for name, tree in run.trees() for row in _near(name, tree, lines)]
+    rows = [row for name, tree in run.trees() for row in _near(name, tree, lines, isinstance(run.error, LookupError))]
     rows = different(islice(rows, MOST))
     for start in range(0, len(rows), AT_A_TIME):
         some = rows[start : start + AT_A_TIME]
         outcomes = laboratory.try_all([each.trial for each in some], run.took + 4.0, laboratory.seconds - LEFT)
         for each in some:
             outcome = outcomes.get(each.trial)
-            if outcome is None or outcome.died or len(outcome.losses) < 4 or outcome.fall < LEARNS:
+            if outcome is None or outcome.died or (outcome.losses and outcome.fall < LEARNS):
+                continue
+            if len(outcome.losses) < 4 and not (outcome.losses == [] and _is_at(each.finding, died)):
                 continue
             here, _, _ = each.finding.what.partition(": with")
             cause = here.replace("the gradients are wrong because of ", "")
             what = f"{died.what}. With `{each.finding.fix}` for {cause} it runs to its end, and learns"
             evidence = f"tried on a copy: the loss falls from {outcome.start:.4g} to {outcome.end:.4g}"
+            if not outcome.losses:
+                what, evidence = what.removesuffix(", and learns"), "tried on a copy"
             return replace(died, what=what, where=each.finding.where, evidence=evidence, fix=each.finding.fix)
         if laboratory.seconds < LEFT:
             break
     return died
 
 
-def _near(name: str, tree: ast.Module, lines: list[tuple[str, int | None]]) -> Any:
+def _is_at(change: Finding, died: Finding) -> bool:
+    return change.where.line == died.where.line
+
+
+def _near(name: str, tree: ast.Module, lines: list[tuple[str, int | None]], missing: bool) -> Any:
     """Changes to the lines that were being run, the innermost first; then to what was called from them, in the loops
-    and functions around."""
+    and functions around. Where something was missing, an index say, only to what sets the names that it is asked for
+    by: whatever keeps a program from that line, fewer turns of a loop say, would seem to cure it."""
     text, asked = Text(name, tree), Trial(rounds=NEVER)
     nodes = [n for n in ast.walk(tree) if hasattr(n, "lineno")]
     running = [line for file, line in reversed(lines) if file == name and line]
     for line in running:
-        yield from changes(text, [n for n in nodes if n.lineno == line], [], asked)
+        here = [n for n in nodes if n.lineno == line]
+        for node in here if missing else ():
+            for new in _capped(node, here):
+                yield from mend(text, node, new, "no further than there are any", asked)
+        yield from changes(text, here, [], asked)
     functions = [n for n in ast.walk(tree) if isinstance(n, (ast.FunctionDef, ast.ClassDef))]
     around = [f for f in functions if any(f.lineno <= line <= (f.end_lineno or 0) for line in running)]
     inside = {id(part) for f in around for part in ast.walk(f)}
+    if missing:
+        read = {part.id for n in nodes if n.lineno in running[:1] for part in ast.walk(n) if isinstance(part, ast.Name)}
+        setting = [n for n in nodes if isinstance(n, ast.Assign) and {ast.unparse(t) for t in n.targets} & read]
+        inside &= {id(part) for n in setting for part in ast.walk(n)}
     yield from changes(text, [n for n in nodes if id(n) in inside and n.lineno not in running], [], asked)
+
+
+def _capped(node: ast.AST, beside: list[Any]) -> Any:
+    """`range(a, min(b, len(rows)))` for `range(a, b)`, where there is a `rows[...]` beside it."""
+    if not isinstance(node, ast.Call) or called_name(node) != "range" or not node.args:
+        return
+    held = [n.value for n in beside if isinstance(n, ast.Subscript) and isinstance(n.value, (ast.Name, ast.Attribute))]
+    for table in dict.fromkeys(map(ast.unparse, held)):
+        ends = [ast.unparse(each) for each in node.args]
+        last = min(1, len(ends) - 1)
+        ends[last] = f"min({ends[last]}, len({table}))"
+        yield ast.copy_location(ast.parse(f"range({', '.join(ends)})", mode="eval").body, node)
 
 
 def is_of_numbers(error: BaseException) -> bool:

@@ -31,6 +31,9 @@ BATCH = 12
 SOLVED = 0.9
 """So much of the first loss gone, and nothing else need be tried."""
 
+FAR = 0.8
+"""With so much of it gone, and gradients that are right, little is tried."""
+
 SHORT = 0.15
 """Seconds for each trial of a first round: what helps, mostly helps soon."""
 
@@ -57,7 +60,7 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> 
         return []
     if is_maximised(loop) or (before.fall < 0 and may_be_meant(loop)):
         return []
-    budget = laboratory.seconds if before.fall < LEARNS else 2.5
+    budget = laboratory.seconds if before.fall < LEARNS else 2.5 if before.fall < FAR or not told.right else 1.2
     end, count = laboratory.seconds - budget, len(before.losses)
     took = before.cost
 

@@ -40,6 +40,7 @@ class Seen:
 
     testimony: Testimony
     at: int
+    in_turn: bool = False  # several losses are walked back in turn, and all of them were seen to be right and descended
     target: Place | None = None  # the line that holds a target fixed which comes from the parameters (bootstrapped.py)
 
 
@@ -60,7 +61,14 @@ def ask_witness(run: Run, laboratory: Laboratory) -> Seen:
         main = replace(main, testimony=replace(main.testimony, right=True, along=-main.testimony.along))
     others = [lines.index(line) + 1 for line in dict.fromkeys(lines) if line != visit.main_line][:2]
     more = [asked(at, run, laboratory) for at in others if main.testimony.right]
-    return next((each for each in more if each.testimony.right is False), main)
+    turns = [main, *more] if more and len(set(lines)) == len(more) + 1 else []
+    fine = bool(turns) and bool(main.testimony.right) and all(_goes_its_way(each.testimony) for each in turns)
+    return next((each for each in more if each.testimony.right is False), replace(main, in_turn=fine))
+
+
+def _goes_its_way(told: Testimony) -> bool:
+    """Whether a step goes down the gradients of its pass, which nothing shows to be wrong."""
+    return told.descends or (told.right is None and told.along < -0.9)
 
 
 def _telling(visit: Visit, lines: list[int | None]) -> int:

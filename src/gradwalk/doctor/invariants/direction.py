@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding
 from ..signs.falling import root_name, update_line
+from ..signs.likelihoods import is_of_log_probabilities
 from ..text.claims import ACCURATE, NUMBER, claims
 from ..text.rounds import LOSSY
 
@@ -35,7 +36,8 @@ def wrong_way(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
         return None
     shown = _rising(before.printed)
     named = bool(GROWS.search(root)) and not TURNED.search(root) and max(before.losses) <= 0
-    if before.fall <= CLEARLY or not (shown or named):
+    logs = max(before.losses) <= 0 and is_of_log_probabilities(loop)
+    if before.fall <= CLEARLY or not (shown or named or logs):
         return None  # what is walked back from does not fall: others look at that
     trial = Trial(scale=-1.0)
     after = laboratory.try_all([trial], run.took + 2.0).get(trial)
@@ -43,8 +45,10 @@ def wrong_way(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
         return None
     grows = after.end > before.start + CLEARLY * abs(before.start) or after.end > before.start / 2 > before.start
     falls = shown and _falls(after.printed, shown[0])
-    if not falls and not (named and grows and not _is_worse(after, before)):
+    if not falls and not ((named or logs) and grows and not _is_worse(after, before)):
         return None
+    if logs and not named:
+        return _without_minus(loop, before, after)
     place, data, grad = update_line(loop), loop.data, loop.grad
     called = f"`{root}`" if root else "what is walked back from"
     what = (
@@ -59,6 +63,20 @@ def wrong_way(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
     if told:
         evidence += f", and `{told[0].words}` ends at {told[0].shares[-1]:.0%}"
     return Finding("ascent", what, place, evidence, f"p.{data} += rate * p.{grad}   # or walk back from its negative")
+
+
+def _without_minus(loop: Loop, before: Outcome, after: Outcome) -> Finding:
+    root = root_name(loop) or "loss"
+    what = (
+        f"`{root}` lacks its minus sign: it is the log likelihood, the logarithms of the probabilities, and is "
+        "minimised, so the right answers become less and less likely; what should fall is the negative log likelihood"
+    )
+    evidence = (
+        f"it is below 0 from the beginning, and goes from {before.losses[0]:.4g} to {before.losses[-1]:.4g}; with "
+        f"every update the other way round, tried on a copy, to {after.losses[-1]:.4g}: 0 would be certainty"
+    )
+    where = loop.visit.birthplaces.get(id(loop.visit.early_root)) or loop.last_line()
+    return Finding("loss", what, where, evidence, f"{root} = -{root}   # the negative log likelihood")
 
 
 def _columns(printed: str) -> dict[str, list[float]]:

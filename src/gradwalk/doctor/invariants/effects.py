@@ -1,7 +1,7 @@
 """Every statement does something: a comparison for an assignment, a method that is named and not called, a result that
 nobody takes.
 
-    p.grad == 0.0             net.zero_grad             normalise(X)             sorted(rows)
+    p.grad == 0.0             net.zero_grad             normalise(X)             new = p.data - lr * p.grad
 
 Python runs these without a word. What was meant is tried on a copy; where that changes nothing, nothing is said.
 """
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 PURE = {"sorted", "reversed", "abs", "round", "float", "int", "list", "tuple", "set", "min", "max", "sum", "zip"}
 WRITES = (ast.Attribute, ast.Subscript)
-Idle = tuple[ast.Expr, Any, str]
+Idle = tuple[ast.stmt, Any, str]
 """A statement without effect, what was probably meant, and why it has none."""
 
 
@@ -44,7 +44,14 @@ def without_effect(run: Run, laboratory: Laboratory) -> Finding | None:
             evidence = f"with `{there}`, tried on a copy, the loss goes from {after.start:.4g} to {after.end:.4g}"
             evidence += f"; as it is, from {before.start:.4g} to {before.end:.4g}"
             what = f"`{here}` does nothing: {why}"
-            return Finding(_kind(here), what, text.place(statement), evidence, there, cure=trial.text)
+            return Finding(
+                _kind(here if isinstance(statement, ast.Expr) else "update"),
+                what,
+                text.place(statement),
+                evidence,
+                there,
+                cure=trial.text,
+            )
     return None
 
 
@@ -64,6 +71,21 @@ def idle(tree: ast.Module, is_cell: bool = False) -> Iterator[Idle]:
             yield from _named(node, methods)
             yield from _worked_out(node)
             yield from _not_taken(node, tree)
+    read = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Store)}
+    for node in [n for n in ast.walk(tree) if isinstance(n, ast.Assign) and len(n.targets) == 1]:
+        target = node.targets[0]
+        if isinstance(target, ast.Name) and target.id not in read and id(node) not in shown:
+            yield from _kept_for_nobody(node, target.id)
+
+
+def _kept_for_nobody(node: ast.Assign, name: str) -> Iterator[Idle]:
+    """`new = p.data - lr * p.grad`, where nobody reads `new`: what it is worked out from was to be written."""
+    first: Any = node.value
+    while isinstance(first, ast.BinOp):
+        first = first.left
+    if isinstance(node.value, ast.BinOp) and isinstance(first, WRITES):
+        new = ast.Assign([_stored(first)], node.value)
+        yield node, _at(new, node), f"nobody reads {name}, and {ast.unparse(first)} stays as it was"
 
 
 def _compared(node: ast.Expr) -> Iterator[Idle]:

@@ -7,28 +7,51 @@ from typing import TYPE_CHECKING
 from ..processes.trials import Laboratory
 from ..report import Finding
 from ..watching.recorded import Loop
+from .aliased import one_by_two_names
+from .causal import sees_what_comes
 from .clipping import inside_out
 from .direction import wrong_way
+from .doubled import paired_with_itself
 from .effects import without_effect
+from .keeping import not_begun_anew, not_kept
+from .known import not_what_it_is_called
 from .modes import left_on
 from .names import not_read
 from .pairing import not_together
+from .proportions import no_share
 from .schedules import too_often
-from .turns import ends_in_its_first_turn
+from .turns import counts_its_last_turn_alone, ends_in_its_first_turn
+from .uncalled import never_called
 from .wrapping import wraps_round
 from .yardsticks import its_own
 
 if TYPE_CHECKING:
     from ..runs.running import Run
 
-OF_THE_PROGRAM = (not_read, inside_out, its_own, wraps_round, left_on)
+OF_THE_PROGRAM = (
+    not_what_it_is_called,
+    not_read,
+    inside_out,
+    its_own,
+    wraps_round,
+    no_share,
+    paired_with_itself,
+    sees_what_comes,
+    left_on,
+    not_kept,
+    not_begun_anew,
+)
 OF_THE_LOOP = (wrong_way, too_often, not_together)
 """The cheapest first: the last ones run the program again and again."""
 
 
+SURE = (without_effect, one_by_two_names, ends_in_its_first_turn, counts_its_last_turn_alone, never_called)
+"""What the text shows, and one experiment proves."""
+
+
 def surely_broken(run: Run, laboratory: Laboratory) -> Finding | None:
     """What explains anything else that was found."""
-    return without_effect(run, laboratory) or ends_in_its_first_turn(run, laboratory)
+    return next((f for ask in SURE if (f := ask(run, laboratory))), None)
 
 
 def broken(run: Run, laboratory: Laboratory) -> Finding | None:

@@ -74,7 +74,8 @@ def _tried(
         where: Any = after
         fix = f"model.{switch.name} = {not switch.on}   # before the evaluation"
     else:
-        calls = [n for s in _from(text.tree, after) for n in _calls(s, switch, text.tree)]
+        data = next((one.roles.data for one in run.trained()), "data")
+        calls = [n for s in _from(text.tree, after, data) for n in _calls(s, switch, text.tree)]
         if not calls:
             return None
         told = [_closing(text, after, OTHER_DICE.format(n), run, laboratory, (switch, calls)) for n in (1, 2)]
@@ -149,14 +150,22 @@ def _calls_it(statement: ast.AST, name: str) -> bool:
     return any(isinstance(n, ast.Call) and called_name(n) == name for n in ast.walk(statement))
 
 
-def _from(tree: ast.Module, first: Any) -> list[Any]:
-    """The statements from one on, and the functions that they call, if the training calls those no more."""
+def _from(tree: ast.Module, first: Any, data: str) -> list[Any]:
+    """The statements from one on, and the functions that they call, if the training calls those no more, or only to
+    measure: they take numbers out, so no loss is made of what they return."""
     rest = [s for s in tree.body if s.lineno >= first.lineno]
     called = {called_name(n) for s in rest for n in ast.walk(s) if isinstance(n, ast.Call)}
     before = [s for s in tree.body if s.lineno < first.lineno and not isinstance(s, (ast.FunctionDef, ast.ClassDef))]
     trained = {called_name(n) for s in before for n in ast.walk(s) if isinstance(n, ast.Call)}
-    functions = [s for s in tree.body if isinstance(s, ast.FunctionDef) and s.name in called - trained]
-    return [*rest, *functions]
+    functions = [s for s in tree.body if isinstance(s, ast.FunctionDef) and s.name in called]
+    return [*rest, *(f for f in functions if f.name not in trained or _measures(f, data))]
+
+
+def _measures(function: ast.FunctionDef, data: str) -> bool:
+    """Whether a function takes the number out of what the model answers, and walks nothing back."""
+    parts = list(ast.walk(function))
+    answers = [n for n in parts if isinstance(n, ast.Attribute) and n.attr == data and isinstance(n.ctx, ast.Load)]
+    return bool(answers) and not any(isinstance(n, ast.Call) and called_name(n) == "backward" for n in parts)
 
 
 def _calls(statement: ast.AST, switch: Switch, tree: ast.Module) -> list[ast.Call]:
@@ -165,9 +174,18 @@ def _calls(statement: ast.AST, switch: Switch, tree: ast.Module) -> list[ast.Cal
     assigned = [n for n in ast.walk(tree) if isinstance(n, ast.Assign) and isinstance(n.value, ast.Call)]
     models = [n for n in assigned if owners and called_name(n.value) == owners[0].name]  # type: ignore[arg-type]
     made = {t.id for n in models for t in n.targets if isinstance(t, ast.Name)}
-    names = {switch.function.name} if switch.function.name != "__call__" else made
+    names = {switch.function.name} if switch.function.name != "__call__" else made | _handed(statement, made, tree)
     found = [n for n in ast.walk(statement) if isinstance(n, ast.Call) and called_name(n) in names]
     return [n for n in found if switch.name not in {k.arg for k in n.keywords} and len(n.args) < 3]
+
+
+def _handed(statement: ast.AST, made: set[str], tree: ast.Module) -> set[str]:
+    """What a function calls the model that it is handed: `def accuracy(net, rows)`, with `accuracy(model, test)`."""
+    if not isinstance(statement, ast.FunctionDef):
+        return set()
+    calls = [n for n in ast.walk(tree) if isinstance(n, ast.Call) and called_name(n) == statement.name]
+    pairs = [pair for call in calls for pair in zip(statement.args.args, call.args)]
+    return {argument.arg for argument, given in pairs if isinstance(given, ast.Name) and given.id in made}
 
 
 def _closing(

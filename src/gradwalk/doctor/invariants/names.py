@@ -20,6 +20,7 @@ from ..experiments.influence import APART
 from ..processes.trials import Laboratory
 from ..report import Finding
 from ..text.rewritten import Text
+from ..text.rounds import training_loop
 from ..text.training import names_in
 from .told import is_same
 
@@ -32,7 +33,37 @@ REFLECTS = re.compile(r"\b(getattr|setattr|vars|hasattr|__dict__|__slots__|prope
 
 def not_read(run: Run, laboratory: Laboratory) -> Finding | None:
     """Something that is set and that nobody reads, where another was meant."""
-    return _attributes(run, laboratory) or _held_out(run, laboratory)
+    return _attributes(run, laboratory) or _held_out(run, laboratory) or _targets(run)
+
+
+def _targets(run: Run) -> Finding | None:
+    """`for x, y in rows`, and nobody ever reads y, in no loop over these rows."""
+    for name, tree in run.trees():
+        text = Text(name, tree)
+        place = training_loop(tree)
+        inner = list(ast.walk(place.loop)) if place is not None else []
+        for loop in [n for n in inner if isinstance(n, (ast.For, ast.comprehension))]:
+            parts = loop.target.elts if isinstance(loop.target, ast.Tuple) else []
+            if len(parts) != 2 or not all(isinstance(part, ast.Name) for part in parts):
+                continue
+            if not isinstance(loop.iter, ast.Name):
+                continue
+            last, table = ast.unparse(parts[-1]), loop.iter.id
+            read = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
+            every = [n for n in ast.walk(tree) if _goes_through(n, table)]
+            if last.startswith("_") or last in read or len(every) > 1:
+                continue
+            what = (
+                f"{last} of `{ast.unparse(loop.target)}` is never read: the second part of every row of {table}, its "
+                "target, takes no part in the loss, which does not know what it should come to"
+            )
+            evidence = f"{table} is gone through here alone"
+            return Finding("loss", what, text.place(parts[-1]), evidence, f"compare with {last}")
+    return None
+
+
+def _goes_through(node: ast.AST, table: str) -> bool:
+    return isinstance(node, (ast.For, ast.comprehension)) and table in names_in(node.iter)
 
 
 def _attributes(run: Run, laboratory: Laboratory) -> Finding | None:

@@ -6,12 +6,13 @@ Where the turns add something up, that is never meant. Tried: the statement afte
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..processes.trials import Laboratory
 from ..report import Finding
 from ..text.rewritten import Text
-from ..text.training import adds_up, body_with
+from ..text.training import adds_up, body_with, is_fresh, names_in
 from .told import is_same
 
 if TYPE_CHECKING:
@@ -50,6 +51,71 @@ def ends_in_its_first_turn(run: Run, laboratory: Laboratory) -> Finding | None:
             fix = f"{ast.unparse(last)}   # one level further out: after the loop" if word == "return" else "remove it"
             return Finding("loss", what, text.place(last), evidence, fix, cure=trial.text)
     return None
+
+
+def counts_its_last_turn_alone(run: Run, laboratory: Laboratory) -> Finding | None:
+    """What a loop works out in every turn is overwritten in the next, and only the last of it is gathered: the line
+    that gathers stands after the loop, and belongs into it."""
+    before = run.outcome()
+    for name, tree in run.trees():
+        text = Text(name, tree)
+        for loop, after, fresh in _followed(tree):
+
+            def change(copied: ast.Module, now: Any, loop: Any = loop, after: Any = after) -> bool:
+                body_with(copied, now(loop)).remove(now(after))
+                now(loop).body.append(now(after))
+                return True
+
+            trial = text.changed(change)
+            outcome = laboratory.try_all([trial], run.took + 3.0).get(trial) if trial is not None else None
+            if trial is None or outcome is None or outcome.died or is_same(outcome, before):
+                continue
+            what = (
+                f"`{ast.unparse(after)}` stands after the loop in line {loop.lineno} and not in it: what every turn "
+                f"works out is overwritten in the next one, so {fresh} gets that of the last sample alone"
+            )
+            evidence = _changes(before, outcome).replace("further out", "further in")
+            fix = f"{ast.unparse(after)}   # one level further in: in the loop"
+            return Finding("loss", what, text.place(after), evidence, fix, cure=trial.text)
+    return None
+
+
+def _followed(tree: ast.Module) -> Iterator[tuple[ast.For, ast.stmt, str]]:
+    """Loops, and the line after one that gathers what its turns work out, in something that was made before it."""
+    for node in ast.walk(tree):
+        body: list[Any] = held if isinstance(held := getattr(node, "body", None), list) else []
+        for i, loop in enumerate(body):
+            if not isinstance(loop, ast.For) or i == 0 or i + 1 >= len(body):
+                continue
+            made = {t.id for s in body[:i] for t in _fresh_names(s)}
+            after = body[i + 1]
+            into = _gathered_into(after)
+            if into not in made or into in names_in(loop):
+                continue
+            inside = [n for part in loop.body for n in ast.walk(part) if isinstance(n, ast.Name)]
+            stored = {n.id for n in inside if isinstance(n.ctx, ast.Store)} | names_in(loop.target)
+            read = {n.id for n in inside if isinstance(n.ctx, ast.Load)}
+            if (names_in(after) & stored) - read - {into} and not names_in(after) & stored & read - names_in(
+                loop.target
+            ):
+                yield loop, after, into
+
+
+def _fresh_names(statement: ast.stmt) -> list[ast.Name]:
+    made = isinstance(statement, ast.Assign) and is_fresh(statement.value)
+    return [t for t in statement.targets if isinstance(t, ast.Name)] if made else []  # type: ignore[attr-defined]
+
+
+def _gathered_into(statement: ast.stmt) -> str:
+    """`losses` of `losses.append(x)`, `total` of `total += x` and `total = total + x`; "" if it gathers nothing."""
+    if isinstance(statement, ast.AugAssign) and isinstance(statement.target, ast.Name):
+        return statement.target.id
+    call = statement.value if isinstance(statement, ast.Expr) else None
+    if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "append":
+        return ast.unparse(call.func.value)
+    target = statement.targets[0] if isinstance(statement, ast.Assign) and len(statement.targets) == 1 else None
+    again = isinstance(target, ast.Name) and adds_up(statement, target.id)
+    return target.id if isinstance(target, ast.Name) and again else ""
 
 
 def _changes(before: Any, after: Any) -> str:

@@ -28,7 +28,7 @@ from .compared import Seen
 from .forked import patience
 
 SEED = 20_231
-NODES, START, COPY = 90_000, 0.06, 0.012
+NODES, START, COPY = 90_000, 0.03, 0.012
 """What a run costs: so many values are made and walked back from in a second; so many seconds it takes to begin; and
 so many each copy takes in which a witness looks at a pass."""
 
@@ -90,6 +90,7 @@ class Trial:
     looks_again: bool = False  # the program as it reads then is examined as a whole
     passes: int = 0  # so many backward passes are enough; 0 for all
     before: int = 0  # the statement before which a variable is changed, counted from 1
+    kinds: tuple[str, ...] = ()  # the classes in which to look for an engine; () for all (see Laboratory.kinds)
 
 
 @dataclass(frozen=True)
@@ -165,7 +166,7 @@ class Outcome:
         mine, its = (one.losses[-max(1, len(one.losses) // 3) :] for one in (self, other))
         if self.died or self.fall <= 0.1 or not all(map(isfinite, mine)):
             return False
-        return not all(map(isfinite, its)) or mean(mine) < 0.5 * mean(its)
+        return not all(map(isfinite, its)) or mean(mine) < mean(its) - 0.5 * abs(mean(its))
 
     def up_to(self, passes: int) -> Outcome:
         """The beginning of it."""
@@ -194,7 +195,9 @@ class Laboratory:
         self.runner = runner
         self.seconds = 10.0  # of processor time, for all experiments together: as they cost on a common machine
         self.until = float("inf")  # and the moment when they must be done, however busy the machine is
+        self.kinds: tuple[str, ...] = ()  # the classes that the first run found to be engines: no trial asks the others
         self._earned = False
+        self._known: dict[Trial, Outcome] = {}  # what the program itself does, which several ask for
         self._line: Connection | None = None
         if hasattr(os, "fork"):
             ours, theirs = multiprocessing.Pipe()
@@ -210,15 +213,21 @@ class Laboratory:
         """The outcome of each, as far as time allows; `seconds` of processor time for one, `budget` for all: a busy
         machine is waited for, so that it comes to the same verdict."""
         self.until = min(self.until, time.monotonic() + WALL * patience())
-        if self._line is None or self.seconds <= 0.1 or not trials or time.monotonic() > self.until:
-            return {}
+        known = {trial: self._known[trial] for trial in trials if trial in self._known}
+        new = [trial for trial in trials if trial not in known]
+        if self._line is None or self.seconds <= 0.1 or not new or time.monotonic() > self.until:
+            return known
         try:
-            self._line.send((list(trials), seconds, min(self.seconds, budget), self.until))
-            found, spent = self._line.recv()
+            found: dict[Trial, Outcome]
+            sent = {trial: replace(trial, kinds=self.kinds) for trial in new}
+            self._line.send((list(sent.values()), seconds, min(self.seconds, budget), self.until))
+            told, spent = self._line.recv()
+            found = {trial: told[asked] for trial, asked in sent.items() if asked in told}
         except (OSError, EOFError):
             self._line, found, spent = None, {}, 0.0
         self.seconds -= spent
-        return dict(found)
+        self._known |= {trial: outcome for trial, outcome in found.items() if not trial.text and not outcome.late}
+        return known | found
 
     def earn(self) -> None:
         """Something is proven to be wrong: the search for its repair begins with as much time as it needs. That

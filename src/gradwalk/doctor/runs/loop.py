@@ -60,7 +60,10 @@ class Visit(Between):
     def __enter__(self) -> Visit:
         self._put_on: list[Callable[[], None]] = []  # how to take everything off again
         walk = self.roles.back
-        if walk is not None and walk.owner is not None:
+        if walk is not None and walk.place is not None and walk.owner is None:  # called as Graph.backward(loss)
+            watched = self._watched(getattr(walk.place, walk.name))
+            self._replace(walk.place, walk.name, staticmethod(watched) if isinstance(walk.place, type) else watched)
+        elif walk is not None and walk.owner is not None:
             owner, name = backward_owner(walk.owner, walk.name), walk.name
             own = issubclass(owner, self.roles.kind) and owner is not self.roles.kind
             for each in subclasses(self.roles.kind) if own else [owner]:  # every class of a family has its own

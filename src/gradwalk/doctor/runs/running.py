@@ -9,9 +9,7 @@ from __future__ import annotations
 import ast
 import contextlib
 import functools
-import io
 import os
-import signal
 import sys
 import time
 import types
@@ -30,7 +28,6 @@ from ...foreign.roles import RoleNotFound, Roles
 from ...takeover import dropin
 from ..engines.operations import Operations
 from ..processes.compared import COMPARED, Comparisons
-from ..processes.forked import patience
 from ..processes.trials import FIRST, Outcome, Trial, begin_alike
 from ..text.followed import BEGIN, LOSS
 from ..text.hooks import CALLED, DEFINED, IMPORTED, RECORD
@@ -40,15 +37,11 @@ from ..watching.torn import Shuffles
 from ..watching.zips import Zips
 from ..witnesses.testimony import Testimony
 from .dice import Dice
+from .limits import Tail, TimeIsUp, alarm
 from .loop import Visit
 from .rerun import Enough, Rerun, change_data, under
 from .strides import rounds_for
 from .witness import Witness
-
-
-class TimeIsUp(BaseException):
-    """Raised in the program when its time is up; not an Exception, so that it is not caught by accident."""
-
 
 MOST_TOLD = 50_000
 """So much of what a trial prints is told to the one who asked for it."""
@@ -157,6 +150,8 @@ class Run:
         base = family(kind) if not issubclass(kind, engine.Value) else kind
         if any(issubclass(base, known.roles.kind) for known in self.engines):
             return
+        if self.trial is not None and self.trial.kinds and base.__name__ not in self.trial.kinds:
+            return
         names = self.names if kind.__module__ == self.names["__name__"] else vars(sys.modules[kind.__module__])
         if self._asked.get(base) == len(names):
             return
@@ -189,6 +184,11 @@ class Run:
             one = Engine(kind, roles, self)
             one.watch()
             self.engines.append(one)
+
+    def kinds(self) -> tuple[str, ...]:
+        """The classes that are engines, or may be: all that a second run of the program need ask."""
+        found = [*(one.roles.kind for one in self.engines), *self.partial, *self.halves]
+        return tuple(sorted({kind.__name__ for kind in found} | {"Value"}))
 
     def namespaces(self) -> list[dict[str, Any]]:
         """Where the program's functions are called by their names: its own, and the modules beside it."""
@@ -326,28 +326,6 @@ def folder_of(file: str) -> str:
     return os.path.dirname(os.path.abspath(file))
 
 
-class Tail(io.TextIOBase):
-    """What a program prints, as much of it as may be of use: the beginning and the end."""
-
-    KEEP = 200_000
-
-    def __init__(self) -> None:
-        self._start, self._end = "", ""
-
-    def writable(self) -> bool:
-        return True
-
-    def write(self, text: str) -> int:
-        if len(self._start) < self.KEEP:
-            self._start += text[: self.KEEP]
-        else:
-            self._end = (self._end + text)[-self.KEEP :]
-        return len(text)
-
-    def text(self) -> str:
-        return self._start + self._end
-
-
 def looks_like_engine(thing: Any) -> bool:
     return isinstance(thing, type) and callable(getattr(thing, "backward", None)) and hasattr(thing, "__add__")
 
@@ -355,24 +333,3 @@ def looks_like_engine(thing: Any) -> bool:
 def _micrograd() -> AbstractContextManager[None]:
     """Gradwalk in micrograd's place, unless there is one: installed, or a learner's own beside the file."""
     return nullcontext() if find_spec("micrograd") else dropin.standing_in()
-
-
-def alarm(seconds: float) -> None:
-    """Raise TimeIsUp after so many seconds of processor time, or on the clock of a quiet machine; 0 takes it back."""
-    if hasattr(signal, "setitimer"):
-
-        def time_is_up(*_: Any) -> None:
-            signal.setitimer(signal.ITIMER_PROF, 0)
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            raise TimeIsUp
-
-        signal.signal(signal.SIGALRM, time_is_up)
-        signal.signal(signal.SIGPROF, time_is_up)
-        signal.setitimer(signal.ITIMER_PROF, seconds)
-        signal.setitimer(signal.ITIMER_REAL, seconds * patience())
-
-
-@contextlib.contextmanager
-def quiet() -> Iterator[None]:
-    with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
-        yield

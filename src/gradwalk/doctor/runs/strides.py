@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import replace
 from functools import partial
+from itertools import zip_longest
 from math import isfinite
 from types import FrameType
 from typing import Any
 
 from ..processes.trials import Trial
 from ..witnesses.downhill import STEP, Downhill
-from ..witnesses.reached import Numbers, Path, place, read
+from ..witnesses.reached import Numbers, Path, place, read, spelled
 from ..witnesses.rulers import Ruler
 from ..witnesses.shots import told_loss
 from ..witnesses.testimony import Testimony
@@ -54,8 +56,19 @@ class Movers(Rounds):
             graded = sum(len(groups[where]) for where in movers)
             found.append(Testimony(which=i, movers=movers, loss=loss, graded=graded))
         found.sort(key=lambda each: not each.graded)
-        self.testimony = replace(found[0], candidates=tuple((each.which, each.movers) for each in found if each.graded))
+        candidates = tuple((each.which, each.movers) for each in found if each.graded)
+        self.testimony = replace(found[0], candidates=candidates, grown=_grown(before, first.after, candidates))
         self.which = self.testimony.which
+
+
+def _grown(before: Numbers, after: Numbers, candidates: Any) -> tuple[tuple[str, int, int], ...]:
+    """Arrays of parameters that hold more numbers after a step than before it."""
+    places = {where for _, movers in candidates for where in movers}
+    was, now = (
+        Counter(path[:-1] for path in held if path[-1].startswith("flat:") and place(path) in places)
+        for held in (before, after)
+    )
+    return tuple((spelled(path), was[path], now[path]) for path in was if now[path] > was[path])
 
 
 class Stride(Rounds):
@@ -114,8 +127,11 @@ def spread(paths: list[Path], most: int) -> list[Path]:
     groups: dict[Path, list[Path]] = {}
     for path in paths:
         groups.setdefault((*place(path), *path[1:3]), []).append(path)
-    rows, found = [list(some) for some in groups.values()], list[Path]()
-    dice = random.Random(7)
+    found, dice = list[Path](), random.Random(7)
+    places: dict[Path, list[list[Path]]] = {}
+    for some in groups.values():
+        places.setdefault(place(some[0]), []).append(some)
+    rows = [some for turn in zip_longest(*places.values()) for some in turn if some]  # from every place in turn
     for some in rows:
         dice.shuffle(some)
     while any(rows) and len(found) < most:

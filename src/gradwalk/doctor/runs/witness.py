@@ -37,6 +37,9 @@ DIRECTIONS = 4
 PATIENCE = 4.0
 """Seconds that a copy of the program may take from one pass to the next."""
 
+FARTHEST = 30.0
+"""So many times further than others a value with a small gradient is nudged, at most."""
+
 ASKED = 6
 """So many gradients are nudged to see whose steps they move."""
 
@@ -228,8 +231,7 @@ class Witness(Rerun):
         for seed in range(DIRECTIONS):
             if self.trial.text and len(right) < seed:
                 break  # a change that does not help is soon let go
-            dice = random.Random(seed)
-            way = {key: [STEP * max(abs(x), 0.1) * _thrown(dice) for x in first.numbers[key]] for key in graded}
+            way = _way(first, graded, random.Random(seed))
             seen = self._along(way)
             if self._line is not None:
                 return Testimony()  # this is a copy, with work of its own to do
@@ -248,7 +250,7 @@ class Witness(Rerun):
             near = [c for c, size in claims if abs(slope - c) <= 2e-3 * max(abs(slope), abs(c), 0.1 * size) + noise]
             if near:
                 right.append((slope, near[0]))
-                if len(right) > 1 or len(moves) == 1:
+                if not wrong and (len(right) > 1 or len(moves) == 1):
                     return Testimony(True, *right[0])
                 continue
             if bent or self.trial.text:  # of a change that is tried, only that it helps is of interest
@@ -302,6 +304,23 @@ class Witness(Rerun):
 
         self.copies += 1
         return told_by_a_copy(begin, PATIENCE)  # type: ignore[no-any-return]
+
+
+def _way(first: Sight, keys: list[Key], dice: random.Random) -> dict[Key, list[float]]:
+    """A random direction in which every value has about the same share of the slope: one whose gradient is small goes
+    further. Else a wrong gradient would go unseen beside others that are a thousand times as large."""
+    gradients = {key: first.after[key] for key in keys}
+    known = [abs(g) for some in gradients.values() for g in some if g and isfinite(g)]
+    middle = sqrt(sum(g * g for g in known) / len(known)) if known else 0.0
+
+    def far(key: Key, i: int) -> float:
+        g = abs(gradients[key][i]) if i < len(gradients[key]) else 0.0
+        return min(FARTHEST, max(1.0, middle / g)) if g and isfinite(g) else 1.0
+
+    return {
+        key: [STEP * max(abs(x), 0.1) * far(key, i) * _thrown(dice) for i, x in enumerate(first.numbers[key])]
+        for key in keys
+    }
 
 
 def _thrown(dice: random.Random) -> float:

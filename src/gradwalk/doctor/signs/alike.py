@@ -26,7 +26,11 @@ def duplicated(loop: Loop, names: dict[str, Any]) -> Finding | None:
         if not alike or isinstance(things[0], (int, float, str, type(None), bool, tuple)):
             continue
         leaves = [h.value for h in held_in({"x": things[0]}, roles)]
-        if not any(id(leaf) in loop.visit.leaves for leaf in leaves) or not _side_by_side(loop, leaves, len(things)):
+        if not any(id(leaf) in loop.visit.leaves for leaf in leaves):
+            continue
+        trained = roles.is_value(things[0]) and id(things[0]) in loop.parameters and bool(loop.visit.updates)
+        by_hand = trained and loop.everywhere.find(lambda node: _multiplied_list(node, loop.kind)) is not None
+        if not by_hand and not _side_by_side(loop, leaves, len(things)):
             continue
         where = loop.everywhere.find(_multiplied_list) or loop.visit.birthplaces.get(id(leaves[0])) or loop.last_line()
         of = type(things[0]).__name__
@@ -56,6 +60,10 @@ def moved_twice(loop: Loop, names: dict[str, Any]) -> Finding | None:
         path, other, where = shared
         what += f": {path} and {other} are one and the same list, which both of them fill and use (shared)"
         fix = "a list of its own for each: units=None in the signature, `self.units = []` inside"
+    elif (copied := _copied(loop, names, again)) and (line := loop.everywhere.find(_multiplied_list)):
+        where = line
+        what += f": {copied} holds one and the same value several times, since [x] * n makes no copies"
+        fix = f"[{loop.kind}(...) for _ in range(n)]   # a value of its own for each"
     else:
         where = loop.everywhere.find(_adds_lists) or update
         what += ": they are listed more than once"
@@ -64,6 +72,15 @@ def moved_twice(loop: Loop, names: dict[str, Any]) -> Finding | None:
         f"{loop.visit.name(again[0])} is written {often[again[0]]} times between two backward passes, in {update}"
     )
     return Finding("parameters", what, where, evidence, fix)
+
+
+def _copied(loop: Loop, names: dict[str, Any], keys: list[int]) -> str:
+    """The path of a list in which one of these values is there several times, and nothing else."""
+    wanted = set(keys)
+    for path, things in lists_in(names, loop.visit.roles):
+        if len(things) > 1 and id(things[0]) in wanted and all(thing is things[0] for thing in things):
+            return path
+    return ""
 
 
 def _one_list(loop: Loop, names: dict[str, Any]) -> tuple[str, str, Place] | None:
@@ -88,11 +105,14 @@ def _adds_lists(node: ast.AST) -> bool:
     return isinstance(made, ast.BinOp) and isinstance(made.op, ast.Add) and "param" in ast.unparse(node)
 
 
-def _multiplied_list(node: ast.AST) -> bool:
+def _multiplied_list(node: ast.AST, kind: str = "") -> bool:
+    """`[x] * n`, where x is made on the spot: by a call of that class, if one is named."""
     if not (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult)):
         return False
-    lists = [side for side in (node.left, node.right) if isinstance(side, ast.List)]
-    return any(isinstance(element, (ast.Call, ast.List, ast.ListComp)) for each in lists for element in each.elts)
+    elements = [x for side in (node.left, node.right) if isinstance(side, ast.List) for x in side.elts]
+    if kind:
+        return any(calls(kind)(element) for element in elements)
+    return any(isinstance(element, (ast.Call, ast.List, ast.ListComp)) for element in elements)
 
 
 def all_alike(loop: Loop, names: dict[str, Any]) -> Finding | None:

@@ -1,8 +1,8 @@
 """A square of a sum where a sum of squares was meant: errors of both signs cancel, and the loss is small for nothing.
 
-Seen in the numbers of one pass: the loss is the square of a value, that value is a sum, and its terms, one for each
-row, depend on the same parameters and have both signs. A target that is taken from a sum of outputs is a term without
-parameters, so one row whose outputs are added up is none.
+Seen in the numbers of one pass: the loss is the square of a value, that value is a sum or a mean, and its terms,
+one for each row, depend on the same parameters and have both signs. A target that is taken from a sum of outputs is a
+term without parameters, so one row whose outputs are added up is none.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def squared_sum(loop: Loop) -> Finding | None:
     if root is None or not roles.has_number(root):
         return None
     inner = _root_of_a_square(roles, root)
-    terms = _terms(roles, inner) if inner is not None else []
+    terms = terms_of(roles, inner) if inner is not None else []
     wanted = set(loop.parameters)
     behind = [{id(x) for x in roles.graph(term) if id(x) in wanted} for term in terms]
     rows = [term for term, own in zip(terms, behind) if own and own == behind[-1]]
@@ -53,6 +53,25 @@ def _root_of_a_square(roles: Roles, node: Any) -> Any:
             return results[0]
         node = results[0]
     return None
+
+
+def terms_of(roles: Roles, node: Any) -> list[Any]:
+    """What was added up to make a sum or a mean."""
+    return _terms(roles, _undivided(roles, node))
+
+
+def _undivided(roles: Roles, node: Any) -> Any:
+    """The sum behind a mean: what is multiplied with a number, or divided by a whole one."""
+    inputs = roles.inputs(node)
+    results = [x for x in inputs if roles.inputs(x) and roles.has_number(x)]
+    if len(results) != 1 or not roles.has_number(node):
+        return node
+    factors = [roles.number(x) for x in inputs if x is not results[0] and roles.has_number(x)]
+    of, to = roles.number(results[0]), roles.number(node)
+    if len(factors) == 1:
+        return results[0] if _is_near(to, of * factors[0]) or _is_near(to * factors[0], of) else node
+    n = round(of / to) if to and not factors else 0
+    return results[0] if n >= FEWEST and _is_near(to * n, of) else node
 
 
 def _terms(roles: Roles, node: Any) -> list[Any]:

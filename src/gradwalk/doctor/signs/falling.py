@@ -32,13 +32,16 @@ def is_maximised(loop: Loop) -> bool:
 
 
 def may_be_meant(loop: Loop) -> bool:
-    """Whether a number that rises may be meant to: nothing in the program calls it a loss, and it comes to rest."""
+    """Whether a number that rises may be meant to: nothing in the program calls it a loss, and it comes to rest, or it
+    is one of several that are walked back in turn, as in a game."""
     root = root_name(loop)
-    if LOSSY.search(root) or root in ("L", "E", "J", "C") or _runs_away(loop.losses):
+    several = len({line for line, _ in loop.visit.losses}) > 1
+    if LOSSY.search(root) or root in ("L", "E", "J", "C") or (_runs_away(loop.losses) and not several):
         return False
     made = [line for line in loop.everywhere.lines if root and re.match(rf"\s*{re.escape(root)}\s*=", line)]
     shown = [line for line in loop.everywhere.lines if "print(" in line]
-    return not LOSSY.search("\n".join([loop.last_line().text, *made, *shown])) and _rests(loop.losses)
+    named = LOSSY.search("\n".join([loop.last_line().text, *made, *shown])) is not None
+    return not named and (several or _rests(loop.losses))
 
 
 def _rests(losses: list[float]) -> bool:

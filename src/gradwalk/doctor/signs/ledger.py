@@ -257,10 +257,9 @@ def not_listed(loop: Loop, names: dict[str, Any], held: list[Held]) -> Finding |
         return None
     roles = loop.visit.roles
     variable = {id(h.value): h.attribute for h in held if (h.owner is None and "[" in h.path) or h.owner is None}
-    lists = [
-        (name, x) for name, x in names.items() if isinstance(x, list) and len(x) > 1 and all(map(roles.is_value, x))
-    ]
-    for name, thing in sorted(lists, key=lambda each: -len(each[1])):  # the one that the others were put into first
+    lists = [(name, x) for name, x in reversed(names.items()) if isinstance(x, list) and len(x) > 1]
+    lists = [(name, x) for name, x in lists if all(map(roles.is_value, x))]
+    for name, thing in sorted(lists, key=lambda each: -len(each[1])):  # the one that the others were put into
         own = {id(x) for x in thing}
         sources = {h.attribute for h in held if id(h.value) in own and h.attribute != name and h.owner is None}
         lost = [h for h in held if id(h.value) in still and id(h.value) not in own and h.owner is None]

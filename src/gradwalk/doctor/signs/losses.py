@@ -17,6 +17,7 @@ from ..report import Finding, Place
 from ..text.source import assigned, calls, rebinding
 from .cancelling import squared_sum
 from .falling import MAXIMISED, ends, fell, is_maximised, root_name, update_line
+from .likelihoods import is_of_log_probabilities
 from .momentum import runs_away
 from .penalties import penalty_line, rewarded_weights, subtracted, withered
 from .reach import out_of_reach
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 def losses_amiss(loop: Loop) -> Iterator[Finding]:
     """What the losses and steps show: the first of these signs, since each explains those after it."""
     of_steps = (whole_numbers, same_step_for_all, one_sided, runs_away, pushed_away, turned_around, dwindled, withered)
-    of_numbers = (grows, forward_left_out, *of_steps, without_end, never_changes)
+    of_numbers = (grows, forward_left_out, never_changes, *of_steps, without_end)
     of_a_graph = (rewarded_weights, squared_sum, out_of_reach, counts_for_nothing)
     yield from [finding for sign in (*of_numbers, *of_a_graph) if (finding := sign(loop))][:1]
 
@@ -63,6 +64,8 @@ def without_end(loop: Loop) -> Finding | None:
     late, early = losses[-tenth] - losses[-1], losses[0] - losses[tenth - 1]
     if losses[-1] > -2 * start or late < 0.5 * early or late <= 0:
         return None
+    if max(losses) <= 0 and is_of_log_probabilities(loop):
+        return None  # it lacks its minus, which an experiment shows (direction.py)
     shown = f"{losses[0]:.4g} -> {losses[len(losses) // 2]:.4g} -> {losses[-1]:.4g}"
     code = loop.everywhere
     if minus := penalty_line(loop):

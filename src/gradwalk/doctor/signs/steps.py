@@ -85,7 +85,8 @@ def turned_around(loop: Loop) -> Finding | None:
     if soon and not (_is_plain(loop, *loop.pairs()[0]) and all(b < a for a, b in pairwise(rates[:6]))):
         return None
     shrinking = all(b <= a * 1.5 for a, b in pairwise(before[-5:]))
-    if not shrinking:
+    plain = any(_is_plain(loop, *pair) for pair in list(loop.pairs())[-3:])  # a momentum carries on past the minimum
+    if not shrinking or not plain:
         return None
     what = (
         f"the learning rate becomes negative: after step {turn} the parameters move uphill (its schedule goes below 0)"

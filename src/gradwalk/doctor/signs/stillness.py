@@ -79,6 +79,8 @@ def _wiped_out(loop: Loop, evidence: str) -> Finding | None:
     after = loop.find(lambda node: isinstance(node, ast.Expr) and getattr(node, "lineno", 0) > line and _steps(node))
     if after is None or after.line is None or after.line > line + 3:
         return None
+    if line < (loop.last_line().line or 0) < after.line:
+        return None  # it is zeroed before the walk, and not after it
     what = (
         "the gradients are set to 0 (or None) after backward() and before the update, so the update does not see them"
     )
@@ -92,10 +94,17 @@ def _steps(node: ast.Expr) -> bool:
 
 
 def _made_anew(loop: Loop, evidence: str) -> Finding | None:
-    rebound = loop.find(rebinding(loop.grad))
+    rebound = loop.find(rebinding(loop.grad)) or loop.find(lambda node: _rewraps(node, loop.kind, loop.data))
     what = "the update makes a new value and binds the name to it; the parameter itself stays as it was"
     fix = f"p.{loop.data} -= lr * p.{loop.grad}"
     return Finding("no update", what, rebound, evidence, fix) if rebound else None
+
+
+def _rewraps(node: ast.AST, kind: str, data: str) -> bool:
+    """`p = Value(p.data - step)`: a new value under the old name."""
+    if not isinstance(node, ast.Assign) or not isinstance(node.targets[0], ast.Name) or not calls(kind)(node.value):
+        return False
+    return f"{node.targets[0].id}.{data}" in ast.unparse(node.value)
 
 
 def _rate_of_zero(loop: Loop, evidence: str) -> Finding | None:
@@ -215,6 +224,12 @@ def _plain_numbers(loop: Loop, evidence: str) -> Finding | None:
         "never change; the update moves other things (plain numbers, copies)"
     )
     where = loop.visit.birthplaces.get(graded[0]) or line
+    if re.search(rf"\.{re.escape(loop.data)}\s*[-+*/]?=", line.text) and not loop.visit.strangers:
+        what = (
+            f"there is no update: line {line.line} would move the parameters, and it never runs between two walks back"
+        )
+        where, fix = loop.last_line(), f"{line.text.strip()}   # after backward(), in every pass"
+        return Finding("no update", what, where, evidence, fix)
     if re.match(
         rf"\s*\w+\s*[-+]?=.*\.{re.escape(loop.grad)}\b", line.text
     ):  # a name of its own, for a copy of the number

@@ -28,6 +28,16 @@ def lost_factors(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
             new = copy.deepcopy(node)
             new.elt = _times(node.elt, ast.Name(name, ast.Load()))
             yield new, f"the factor {name} is missing"
+    if isinstance(node, ast.Tuple) and isinstance(node.ctx, ast.Load) and len(node.elts) == 2:
+        for i, part in enumerate(node.elts):
+            for name in sorted(names_in(node.elts[1 - i]) - names_in(part))[:MOST]:
+                both = copy.deepcopy(node)
+                held: Any = both.elts[i]
+                if isinstance(held, (ast.ListComp, ast.GeneratorExp)):
+                    held.elt = _times(held.elt, ast.Name(name, ast.Load()))
+                else:
+                    both.elts[i] = _times(held, ast.Name(name, ast.Load()))
+                yield both, f"the factor {name} is missing, which the other one has"
     if isinstance(node, (ast.Assign, ast.AugAssign)):
         for count in _counts(node, around):
             shared = copy.deepcopy(node)

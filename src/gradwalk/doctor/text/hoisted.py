@@ -13,6 +13,7 @@ program does stays the same, and every line keeps its number. This file knows sy
 from __future__ import annotations
 
 import ast
+import symtable
 from typing import Any
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
@@ -77,11 +78,11 @@ def _can_stand_alone(function: ast.FunctionDef, tree: ast.Module) -> bool:
         return False
     if any(isinstance(n, ast.Nonlocal) for n in ast.walk(function)):
         return False
-    mine = _stored(inside) | {a.arg for a in given.args}
+    mine = set(_table(function).get_children()[0].get_locals())  # type: ignore[attr-defined]
     around = [n for n in tree.body if n is not function]
-    outer = [part for n in around for part in (_own(n) if not isinstance(n, ast.FunctionDef) else ())]
+    outer = [part for n in around for part in (_own(n) if not isinstance(n, (*FUNCTIONS, ast.ClassDef)) else ())]
     taken = _stored(outer) | {getattr(n, "name", "") for n in around}
-    return not mine & (taken | {name for n in around for name in _free(n)})
+    return not mine & taken and not mine & _free(around)
 
 
 def _own(node: Any) -> Any:
@@ -98,11 +99,15 @@ def _stored(nodes: list[Any]) -> set[str]:
     return names | {(a.asname or a.name) for n in nodes if isinstance(n, (ast.Import, ast.ImportFrom)) for a in n.names}
 
 
-def _free(statement: ast.stmt) -> set[str]:
-    """The names that the functions in a statement look up in the program."""
-    found: set[str] = set()
-    for function in [n for n in ast.walk(statement) if isinstance(n, FUNCTIONS)]:
-        parts = list(ast.walk(function))
-        own = {n.arg for n in parts if isinstance(n, ast.arg)} | _stored(parts)
-        found |= {n.id for n in parts if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)} - own
+def _free(statements: list[ast.stmt]) -> set[str]:
+    """The names that the functions in some statements look up in the program: as Python itself sees it."""
+    found, waiting = set[str](), list(_table(*statements).get_children())
+    while waiting:
+        table = waiting.pop()
+        waiting += table.get_children()
+        found |= {symbol.get_name() for symbol in table.get_symbols() if symbol.is_global()}
     return found
+
+
+def _table(*statements: ast.stmt) -> symtable.SymbolTable:
+    return symtable.symtable(ast.unparse(ast.Module([*statements], [])), "<program>", "exec")

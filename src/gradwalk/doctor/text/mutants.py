@@ -20,7 +20,16 @@ OTHER_OPERATOR: dict[type, tuple[type, ...]] = {
     ast.Div: (ast.Mult,),
     ast.FloorDiv: (ast.Div,),
 }
-OTHER_ORDER: dict[type, type] = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}
+OTHER_ORDER: dict[type, type] = {
+    ast.Lt: ast.Gt,
+    ast.Gt: ast.Lt,
+    ast.LtE: ast.GtE,
+    ast.GtE: ast.LtE,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+}
 LEAVES_ITS_ARGUMENT = re.compile(
     r"^(int|round|floor|trunc|abs|ravel|flatten|squeeze|reshape|sorted|reversed|astype|set|frozenset|unique|fromkeys)$"
 )
@@ -204,6 +213,34 @@ def other_names(node: ast.AST) -> Iterator[Variant]:
         yield _with(node, ops=[OTHER_ORDER[type(node.ops[0])]()]), ""
     if isinstance(node, ast.keyword) and node.arg == "dtype" and "int" in ast.unparse(node.value):
         yield ast.keyword("dtype", ast.Name("float", ast.Load())), "dtype=float"
+
+
+def ranges(node: ast.AST) -> Iterator[Variant]:
+    """A range that begins or ends one number too early or too late."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id != "range":
+        return
+    ends = [ast.unparse(each) for each in node.args]
+    found: list[list[str]] = []
+    if len(ends) == 1:
+        found = [[ends[0].removesuffix("- 1")] if ends[0].endswith("- 1") else [f"{ends[0]} + 1"], ["1", ends[0]]]
+    elif len(ends) == 2:
+        found = [["0", ends[1]]] if ends[0] == "1" else []
+        found += [[ends[0], f"{ends[1]} + 1"], [ends[0], f"{ends[1]} - 1"], [f"{ends[0]} + 1", ends[1]]]
+    elif len(ends) == 3:
+        found = [[f"{ends[0]} {sign} 1", *ends[1:]] for sign in "+-"]
+        found += [[ends[0], f"{ends[1]} {sign} 1", ends[2]] for sign in "-+"]
+    for each in found:
+        yield _read(f"range({', '.join(each)})", node), "one turn too few or too many"
+
+
+def constants(node: ast.AST) -> Iterator[Variant]:
+    """Another number: its neighbour, 1 less itself, 1 for 0."""
+    held = node.value if isinstance(node, ast.Constant) else None
+    if isinstance(held, bool) or not isinstance(held, (int, float)):
+        return
+    others = [held + 1, held - 1] if isinstance(held, int) else [1.0] if held == 0 else [1 - held] if held < 1 else []
+    for other in [*others, *([2.0, 0.5] if held == 1 else [])]:
+        yield ast.copy_location(ast.Constant(other), node), f"{other:g}, not {held:g}"
 
 
 def indices(region: ast.AST) -> Callable[[ast.AST], Iterator[Variant]]:

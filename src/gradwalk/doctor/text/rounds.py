@@ -25,6 +25,9 @@ LOSSY = re.compile(
     r"|verlust|fehler|kosten|p[eé]rdida|coste|perte|custo",
     re.I,
 )
+RATED = re.compile(
+    r"\b(lr|rate|eta|alpha|step|learning_rate|epsilon|eps)\b|grad|\bbar|\bd[A-Za-z]{1,3}\b|adj|\b0?\.0\d"
+)
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,7 @@ def training_loop(tree: ast.Module) -> Place | None:
             lossy = lossy or _moves_the_same(loop)
             if not updates or (all(_is_small(s, moving) for s in loop.body) and not lossy):
                 continue  # a loop over the parameters, which stands in one that trains
-            if found := _losses_in(loop, tree):
+            if found := _losses_in(loop, tree, updates):
                 update = updates[0] if down else updates[-1]
                 return Place(
                     loop, update, tuple(updates), tuple(each for each, _ in found), tuple(sure for _, sure in found)
@@ -109,8 +112,7 @@ def _rated(node: ast.AST) -> bool:
     """Whether something in it is called as rates and gradients are, or is a number below 1."""
     text = ast.unparse(node)
     small = [n for n in ast.walk(node) if isinstance(n, ast.Constant) and type(n.value) is float and 0 < n.value < 1]
-    named = re.search(r"\b(lr|rate|eta|alpha|step|learning_rate|epsilon|eps)\b|grad|\bbar|\bd[A-Za-z]{1,3}\b|adj", text)
-    return bool(small or named)
+    return bool(small or RATED.search(text))
 
 
 @dataclass(frozen=True)
@@ -134,8 +136,12 @@ class _Signs:
 
 
 def _adds_to_a_part(node: ast.AST) -> bool:
-    """`W[j] += V[j]`, `p.x -= step`"""
-    return isinstance(node, ast.AugAssign) and isinstance(node.target, (ast.Subscript, ast.Attribute))
+    """`W[j] += V[j]`, `p.x -= step`; or `p.x = rate * p.grad`, where the minus was forgotten."""
+    part = (ast.Subscript, ast.Attribute)
+    if isinstance(node, ast.Assign) and isinstance(node.targets[0], part):
+        product = isinstance(node.value, ast.BinOp) and isinstance(node.value.op, ast.Mult)
+        return product and RATED.search(ast.unparse(node.value)) is not None
+    return isinstance(node, ast.AugAssign) and isinstance(node.target, part)
 
 
 def _has_minus(node: ast.AST) -> bool:
@@ -161,7 +167,7 @@ def _moves_the_same(loop: Any) -> bool:
     return bool(moved) and not any(names_in(s.target) & (counters | made) for s in moved)
 
 
-def _losses_in(loop: Any, tree: ast.Module) -> list[tuple[Any, bool]]:
+def _losses_in(loop: Any, tree: ast.Module, updates: list[Any]) -> list[tuple[Any, bool]]:
     """What is printed in a loop, or around it, under a name like loss; variables of such names; what is added up. If
     something is called a loss, nothing else may be one."""
     around = [n for n in ast.walk(tree) if isinstance(n, LOOPS) and any(part is loop for part in ast.walk(n))]
@@ -190,11 +196,30 @@ def _losses_in(loop: Any, tree: ast.Module) -> list[tuple[Any, bool]]:
     names = [ast.Name(name, ast.Load()) for name in dict.fromkeys([*named[::-1], *asked, *added])]
     known = {ast.unparse(each) for each in sure} | {*asked}
     known |= {name for name in added if any(_is_made_from(n, name, known) for n in inner)}  # mse = total / n
+    rows = {name for name in named if all(_is_of_a_row(n, loop) for n in inner if name in _set_by(n))}
+    known |= {n.target.id for n in sums if isinstance(n.target, ast.Name) and names_in(n.value) & rows}
     signed = {t.id for n in inner if _is_a_difference(n) for t in getattr(n, "targets", []) if isinstance(t, ast.Name)}
     found = {ast.unparse(each): each for each in [*sure, *names, *(part for part, _ in shown)]}
-    rows = [(each, text in known or _is_called_loss(text)) for text, each in found.items()]
-    best = [row for row in rows if row[1] and ast.unparse(row[0]) not in signed]
-    return sorted(best or rows, key=lambda row: (not row[1], ast.unparse(row[0]) in signed))[:MOST]
+    likely = [(each, text in known or _is_called_loss(text)) for text, each in found.items()]
+    best = [one for one in likely if one[1] and ast.unparse(one[0]) not in signed]
+    steps = {name for n in updates for name in stored_in(n)}
+    last = rows - steps  # of the last row alone, where the step comes after all of them
+
+    def unlikely(one: tuple[Any, bool]) -> tuple[bool, bool, bool]:
+        text = ast.unparse(one[0])
+        return not one[1], text in signed, text in last
+
+    return sorted(best or likely, key=unlikely)[:MOST]
+
+
+def _set_by(node: ast.AST) -> set[str]:
+    """The variables that one statement sets by itself."""
+    return {name for target in _targets(node) for name in names_in(target)}
+
+
+def _is_of_a_row(node: ast.AST, loop: Any) -> bool:
+    """Whether a statement stands in a loop within a loop: what it sets is set anew for every row."""
+    return any(node in ast.walk(n) for n in ast.walk(loop) if isinstance(n, LOOPS) and n is not loop)
 
 
 def _is_computed(node: ast.AST, written: set[str], label: str) -> bool:

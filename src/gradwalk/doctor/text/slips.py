@@ -129,4 +129,16 @@ def _call(node: ast.Call, keywords: list[Any]) -> Any:
     return ast.fix_missing_locations(ast.copy_location(ast.Call(node.func, node.args, keywords), node))
 
 
-SLIPS = (inside_out, parted, axes, floating, not_shared)
+def cut_alike(node: ast.AST) -> Iterator[Variant]:
+    """`zip(xs[i:j], ys[i:j])` for `zip(xs[i:j], ys)`: the same part of both."""
+    if not isinstance(node, ast.Call) or called_name(node) != "zip":
+        return
+    parts = [n.slice for n in node.args if isinstance(n, ast.Subscript) and isinstance(n.slice, ast.Slice)]
+    whole = [i for i, n in enumerate(node.args) if isinstance(n, (ast.Name, ast.Attribute))]
+    for i in whole if len({ast.unparse(part) for part in parts}) == 1 else ():
+        new = copy.deepcopy(node)
+        new.args[i] = ast.Subscript(new.args[i], copy.deepcopy(parts[0]), ast.Load())
+        yield ast.fix_missing_locations(new), f"the rows of {ast.unparse(node.args[i])} that belong to the others"
+
+
+SLIPS = (cut_alike, inside_out, parted, axes, floating, not_shared)

@@ -10,6 +10,7 @@ import inspect
 import linecache
 import textwrap
 from collections.abc import Callable, Iterator
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -22,10 +23,12 @@ class Code:
 
     def __init__(self, file: str, text: str, first: int = 1) -> None:
         self.file, self.lines, self.first = file, text.splitlines(), first
-        try:
-            self.tree: ast.AST = ast.parse(textwrap.dedent(text))
-        except SyntaxError:
-            self.tree = ast.Module([], [])
+        self.tree: ast.AST = _tree(textwrap.dedent(text))
+
+    @cached_property
+    def nodes(self) -> list[ast.AST]:
+        """Every piece of its syntax, in the order of `ast.walk`."""
+        return list(ast.walk(self.tree))
 
     @classmethod
     def of(cls, thing: Any) -> Code:
@@ -44,7 +47,7 @@ class Code:
         """By the file of its functions: that is right also for a class in a script that was run."""
         codes = [code for member in vars(kind).values() if (code := getattr(member, "__code__", None))]
         whole = cls.of_file(codes[0].co_filename) if codes else cls("", "")
-        for node in ast.walk(whole.tree):
+        for node in whole.nodes:
             if isinstance(node, ast.ClassDef) and node.name == kind.__name__:
                 text = "\n".join(whole.lines[node.lineno - 1 : node.end_lineno])
                 return cls(whole.file, text, node.lineno)
@@ -52,7 +55,7 @@ class Code:
 
     @classmethod
     def of_file(cls, path: str) -> Code:
-        return cls(Path(path).name, "".join(linecache.getlines(path)))
+        return _whole(Path(path).name, "".join(linecache.getlines(path)))
 
     def place(self, node: Any) -> Place:
         """The place of a piece of syntax, or of the whole if there is none."""
@@ -64,8 +67,22 @@ class Code:
 
     def find(self, test: Callable[[ast.AST], bool]) -> Place | None:
         """The first piece of syntax, from the top, that passes the test."""
-        found = [node for node in ast.walk(self.tree) if test(node) and hasattr(node, "lineno")]
+        found = [node for node in self.nodes if test(node) and hasattr(node, "lineno")]
         return self.place(min(found, key=lambda node: node.lineno)) if found else None
+
+
+@lru_cache(64)
+def _tree(text: str) -> ast.AST:
+    """The syntax of a text, read once; nobody changes it."""
+    try:
+        return ast.parse(text)
+    except SyntaxError:
+        return ast.Module([], [])
+
+
+@lru_cache(16)
+def _whole(name: str, text: str) -> Code:
+    return Code(name, text)
 
 
 class Files:
@@ -84,7 +101,7 @@ class Files:
 
     def all(self, test: Callable[[ast.AST], bool]) -> list[Place]:
         """Every match, in order."""
-        found = [(code, node) for code in self.codes for node in ast.walk(code.tree) if test(node)]
+        found = [(code, node) for code in self.codes for node in code.nodes if test(node)]
         found.sort(key=lambda each: (self.codes.index(each[0]), getattr(each[1], "lineno", 0)))
         return [code.place(node) for code, node in found]
 
@@ -94,8 +111,9 @@ class Around:
 
     def __init__(self, code: Code, line: int) -> None:
         self.code = code
-        functions = [node for node in ast.walk(code.tree) if isinstance(node, FUNCTION)]
-        outside = [node for node in ast.walk(code.tree) if isinstance(node, (ast.For, ast.While))]
+        functions = [node for node in code.nodes if isinstance(node, FUNCTION)]
+        outside = [node for node in code.nodes if isinstance(node, (ast.For, ast.While))]
+        every_class = [node for node in code.nodes if isinstance(node, ast.ClassDef)]
         near = min(_holding(functions, line), key=_length, default=None) or max(
             _holding(outside, line), key=_length, default=None
         )
@@ -104,7 +122,7 @@ class Around:
             called = {_called_name(node) for node in ast.walk(region) if isinstance(node, ast.Call)}
             near_by = [f for f in functions if f.name in called and not f.name.startswith("__")]
             self.regions += [f for f in near_by if f not in self.regions]
-            classes = [node for node in ast.walk(code.tree) if isinstance(node, ast.ClassDef) and node.name in called]
+            classes = [node for node in every_class if node.name in called]
             engines = [node for node in classes if any(getattr(part, "name", "") == "backward" for part in node.body)]
             self.regions += [node for node in classes if node not in self.regions and node not in engines]
             if len(self.regions) > 50:
@@ -119,6 +137,12 @@ class Around:
             if found:
                 return self.code.place(min(found, key=lambda node: node.lineno))
         return None
+
+
+@lru_cache(16)
+def around(code: Code, line: int) -> Around:
+    """The same, looked for once."""
+    return Around(code, line)
 
 
 FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)

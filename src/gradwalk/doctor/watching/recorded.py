@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...foreign.slots import reached
 from ..report import Place
-from ..text.source import Around, Code, Files
+from ..text.source import Code, Files, around
 
 if TYPE_CHECKING:
     from .passes import Pass
@@ -25,7 +25,7 @@ class Loop:
         self.data, self.grad, self.kind = visit.roles.data, visit.roles.grad or "grad", visit.roles.kind.__name__
         self.passes = visit.passes
         code = Code.of_file(visit.file) if visit.file else Code("", "")
-        self.code = Around(code, visit.passes[-1].where.line or 0) if visit.passes else Around(code, 0)
+        self.code = around(code, visit.passes[-1].where.line or 0 if visit.passes else 0)
         self.everywhere = Files([visit.file, *visit.files])
         self.notes: list[str] = []
         self.unsure: list[str] = []  # what cannot be judged, and why

@@ -6,8 +6,9 @@ A sliding window, `zip(xs, xs[1:])`, is meant so; and so is a list whose last va
 from __future__ import annotations
 
 import builtins
+import re
 import sys
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -19,14 +20,18 @@ if TYPE_CHECKING:
     from .recorded import Loop
 
 KEEP = 400
+LATEST = 60
+"""So many lists of each line are kept: the last row of a pass may be one that gets no gradient at all."""
 
 
 class Zips:
     """Stands for `zip` in a program, and remembers lists of different lengths."""
 
     def __init__(self) -> None:
-        self.seen: dict[tuple[str, int], tuple[list[Any], list[Any]]] = {}  # by line: the shorter and the longer list
+        self.seen: dict[tuple[str, int], deque[tuple[list[Any], list[Any]]]] = {}  # by line: the shorter and the longer
         self.count: Counter[tuple[str, int]] = Counter()
+        self.doubled: dict[tuple[str, int], list[Any]] = {}  # by line: tokens that were paired with themselves
+        self._apart: set[tuple[str, int]] = set()  # lines on which two different lists were seen as well
 
     def builtins(self) -> dict[str, Any]:
         return {**vars(builtins), "zip": self._zip}
@@ -38,27 +43,71 @@ class Zips:
                 frame = sys._getframe(1)
                 place = (frame.f_code.co_filename, frame.f_lineno)
                 self.count[place] += 1
-                self.seen[place] = (one, two) if len(one) < len(two) else (two, one)
+                both = (one, two) if len(one) < len(two) else (two, one)
+                self.seen.setdefault(place, deque(maxlen=LATEST)).append(both)
+            self._compare(one, two)
         return zip(*args, **more)
+
+    def _compare(self, one: Any, two: Any) -> None:
+        """Remember a list of tokens that is paired with itself, if that is so whenever this line runs."""
+        if not all(type(each) in (list, tuple, str) and each and type(each[0]) in (int, str) for each in (one, two)):
+            return
+        frame = sys._getframe(2)
+        place = (frame.f_code.co_filename, frame.f_lineno)
+        if place in self._apart:
+            return
+        if one is not two and one != two:
+            self._apart.add(place)
+            self.doubled.pop(place, None)
+        elif len(held := self.doubled.setdefault(place, [])) < LATEST and {*map(type, one)} <= {int, str}:
+            held.append(tuple(one))
 
 
 def rows_left_out(loop: Loop, names: dict[str, Any]) -> Finding | None:
     """Rows without a label, or results computed for nothing, in a zip that every pass comes by."""
     zips = loop.visit.zips
-    for (file, line), (short, long) in zips.seen.items():
+    for (file, line), latest in zips.seen.items():
         often = zips.count[file, line] >= max(3, 0.5 * loop.visit.count)
-        if not often or len(short) < 2 or _is_a_window(short, long) or not _is_lost(loop, short, long):
+        both = [(short, long) for short, long in latest if often or _are_a_pair(loop, short, long)]
+        both = [(short, long) for short, long in both if len(short) > 1 and not _is_a_window(short, long)]
+        short, long = next((each for each in reversed(both) if _is_lost(loop, *each)), ([], []))
+        if not short or any(
+            map(loop.visit.roles.gradient, _values(loop, [x for few, all_ in both for x in all_[len(few) :]]))
+        ):
             continue
         name, other = _name(loop, short), _name(loop, long)
+        pairs = [(a, b) for a in _names(loop, short) for b in _names(loop, long) if _belong(a, b)]
+        name, other = pairs[0] if pairs else (name, other)
         where = variable_line(loop, name) if name else Line(file, line, "").place
+        lost = "the rest is never used (rows without a label, say)"
+        if all(map(loop.visit.roles.is_value, [*short, *long])):
+            lost = f"{len(long) - len(short)} values are worked out for nothing (weights made for fewer inputs, say)"
         what = (
             f"{name or 'one list'} is shorter than {other or 'the other'}: {len(short)} for {len(long)}, and the zip "
-            f"in line {line} stops silently at the end of the shorter one: the rest is never used (rows without a "
-            "label, say)"
+            f"in line {line} stops silently at the end of the shorter one: {lost}"
         )
         evidence = f"len {len(short)} and {len(long)} in each of {zips.count[file, line]} times that this line ran"
         return Finding("data", what, where, evidence, "zip(..., strict=True)   # says so at once")
     return None
+
+
+def _are_a_pair(loop: Loop, short: list[Any], long: list[Any]) -> bool:
+    """Rows and their labels, by one of their names."""
+    return any(_belong(one, two) for one in _names(loop, short) for two in _names(loop, long))
+
+
+def _belong(one: str, other: str) -> bool:
+    """`test_x` and `test_y`, `X_val` and `Y_val`."""
+    words = [re.split(r"_|(?<=[a-z])(?=[A-Z])", name.lower()) for name in (one, other)]
+    ends = [({*mine} - {*its}) for mine, its in (words, words[::-1])]
+    return bool({*words[0]} & {*words[1]}) and all(len(rest) == 1 and all(map(INPUTS.fullmatch, rest)) for rest in ends)
+
+
+INPUTS = re.compile(r"xs?|ys?|rows|inputs?|labels?|targets?|features?")
+
+
+def _values(loop: Loop, things: list[Any]) -> list[Any]:
+    return [x for x in things if loop.visit.roles.is_value(x)]
 
 
 def _is_a_window(short: list[Any], long: list[Any]) -> bool:
@@ -82,4 +131,8 @@ def _is_lost(loop: Loop, short: list[Any], long: list[Any]) -> bool:
 
 
 def _name(loop: Loop, held: list[Any]) -> str:
-    return next((name for name, thing in loop.visit.variables.items() if thing is held), "")
+    return next(iter(_names(loop, held)), "")
+
+
+def _names(loop: Loop, held: list[Any]) -> list[str]:
+    return [name for name, thing in loop.visit.variables.items() if thing is held]

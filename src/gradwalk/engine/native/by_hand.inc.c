@@ -24,6 +24,8 @@ static PyObject *pass_on(PyObject *module, PyObject *given)
     n = input_count(place, node);
     for (k = 0; k < n && g != 0.0; k++) {
         Node *x = input_at(node, info, k);
+        if (x && is_missing(own(x)->grad))
+            x->grad = 0.0;
         if (x)
             give(own(x), g, info & HAS_BLOCK ? node->block->d[k] : node->d[k]);
     }

@@ -53,7 +53,7 @@ static int columns_inputs(Columns *c, Node *node, Place place)
             double share = info & WALKED && node->grad != 0.0 && d[k] != 0.0 ? node->grad * d[k] : 0.0;
             to[k] = (int)c->data.count;
             code = columns_entry(c, info & HAS_BLOCK ? node->block->numbers[k] : node->in[k].number, share, 0);
-        } else if (!(known = register_of(&c->tape, x)))
+        } else if (!(known = register_of(&c->tape.registers, x)))
             code = FAILED;
         else {
             to[k] = *known - 1;
@@ -77,7 +77,7 @@ static int columns_inputs(Columns *c, Node *node, Place place)
 static int columns_node(Columns *c, Node *node)
 {
     Place place = place_of(node);
-    int code, number, *known = register_of(&c->tape, node);
+    int code, number, *known = register_of(&c->tape.registers, node);
     Node *home;
     if (!known)
         return FAILED;

@@ -22,7 +22,7 @@ from typing import Any
 from .. import ops
 from ..op import Op
 from ..printers import C, Printer, save
-from ..proofreading import proofread
+from ..proofreading import checked
 from ..symbols import Symbol, derivatives
 from . import fingerprint
 
@@ -154,8 +154,8 @@ static double fold(int op, size_t n, const double *x, double *d)
 
 def header(table: dict[str, Op]) -> str:
     """The whole of rules.h."""
-    left_out = [row.name for row in table.values() if row.arity is not None and row.arity > 3]
-    fixed = [row for row in table.values() if row.arity is not None and row.name not in left_out]
+    left_out: list[str] = []
+    fixed = [row for row in table.values() if row.arity is not None]
     folds = list(cases([row for row in table.values() if row.arity is None], left_out))
     known = [row for row in table.values() if row.name not in left_out]
     lines = "\n    ".join
@@ -186,5 +186,4 @@ def cases(rows: list[Op], left_out: list[str]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    proofread(ops.TABLE)
-    save(sys.argv[1], header(ops.TABLE))
+    save(sys.argv[1], header(checked(ops.TABLE)))

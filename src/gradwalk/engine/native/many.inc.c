@@ -26,7 +26,7 @@ static PyObject *gather(PyObject *module, PyObject *params)
                 break;
             }
             number = PyFloat_FromDouble(own((Node *)p)->data);
-            grad = PyFloat_FromDouble(own((Node *)p)->grad);
+            grad = get_grad(p, NULL);
             if (!number || PyList_SetItem(data, i, number) < 0 || !grad || PyList_SetItem(grads, i, grad) < 0)
                 break;
         }

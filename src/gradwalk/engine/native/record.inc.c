@@ -99,6 +99,17 @@ ALWAYS_INLINE Node *node_new(PyTypeObject *kind, int op, unsigned flags)
     return out;
 }
 
+/* In a program that was taken over, a gradient may be None until something arrives: one NaN of all stands for it. */
+static int gradients_may_miss;
+static const uint64_t MISSING = 0x7ff86e6f6e65676dull;
+
+ALWAYS_INLINE int is_missing(double grad)
+{
+    uint64_t bits;
+    memcpy(&bits, &grad, sizeof bits);
+    return UNLIKELY(gradients_may_miss) && bits == MISSING;
+}
+
 static Node *leaf_new(PyTypeObject *kind, int op, double data)
 {
     Node *out = node_new(kind, op, 0);
@@ -110,6 +121,8 @@ static Node *leaf_new(PyTypeObject *kind, int op, double data)
             out->numbers_before = numbers_met;
             out->nodes_before = nodes_made;
             leaves_made++;
+            if (UNLIKELY(gradients_may_miss))
+                memcpy(&out->grad, &MISSING, sizeof MISSING);
         }
     }
     return out;

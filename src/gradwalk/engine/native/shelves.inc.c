@@ -12,7 +12,7 @@
 
 #include "attributes.inc.c"
 
-#define SHELF_FROM 1024 /* from this many Values on, a shelf is worthwhile */
+#define SHELF_FROM 256 /* from this many Values on, a shelf is worthwhile: they take most of the first-level cache */
 
 struct Shelf {
     Py_ssize_t count, users; /* leaves; bundles whose places are here */

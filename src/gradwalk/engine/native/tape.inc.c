@@ -8,23 +8,7 @@
 #define GRADWALK_TAPE_H
 
 #include "forward.inc.c"
-
-typedef struct {
-    void *at;
-    size_t count, room;
-} List;
-
-static void *list_add(List *list, size_t more, size_t entry)
-{
-    void *here;
-    if (list->count + more > INT_MAX / 2 || grow(&list->at, &list->room, list->count + more, entry) < 0) {
-        PyErr_NoMemory();
-        return NULL;
-    }
-    here = (char *)list->at + list->count * entry;
-    list->count += more;
-    return here;
-}
+#include "registers.inc.c"
 
 #define MOST_OPS 512
 typedef struct {
@@ -32,9 +16,7 @@ typedef struct {
     int whole;                           /* plain numbers that were made as nodes are nodes, too */
     List nodes, old;                     /* Node *: made since the start, newest first; made before */
     List codes, firsts, inputs, numbers; /* int, int, int, double */
-    Slab **slab;                         /* of a hash, by slab: the registers of its slots, 1 more; 0: none */
-    int **registers;
-    size_t slabs, slab_room;
+    Registers registers;
     PyObject *ops;         /* the operations, each once */
     PyObject *by_op;       /* their numbers */
     int by_code[OP_COUNT]; /* 1 + the number of a row of the table */
@@ -42,60 +24,6 @@ typedef struct {
     int last_code;
     double last_setting;
 } Tape;
-
-/* ---- where the number of a node is kept ---- */
-
-static size_t slab_slot(Slab **table, size_t room, Slab *slab)
-{
-    size_t k = ((uintptr_t)slab / SLAB_ALIGN * 0x9E3779B97F4A7C15u >> 20) & (room - 1);
-    while (table[k] && table[k] != slab)
-        k = (k + 1) & (room - 1);
-    return k;
-}
-
-static int more_slabs(Tape *t)
-{
-    size_t room = t->slab_room ? 2 * t->slab_room : 64, k;
-    Slab **slab = PyMem_Calloc(room, sizeof *slab);
-    int **registers = PyMem_Calloc(room, sizeof *registers);
-    if (!slab || !registers) {
-        PyMem_Free(slab);
-        PyMem_Free(registers);
-        PyErr_NoMemory();
-        return FAILED;
-    }
-    for (k = 0; k < t->slab_room; k++)
-        if (t->slab[k]) {
-            size_t to = slab_slot(slab, room, t->slab[k]);
-            slab[to] = t->slab[k];
-            registers[to] = t->registers[k];
-        }
-    PyMem_Free(t->slab);
-    PyMem_Free(t->registers);
-    t->slab = slab;
-    t->registers = registers;
-    t->slab_room = room;
-    return DONE;
-}
-
-/* Where a node's register is noted; NULL with an error. */
-static int *register_of(Tape *t, Node *node)
-{
-    Place place = place_of(node);
-    size_t k;
-    if (t->slabs * 2 >= t->slab_room && more_slabs(t) != DONE)
-        return NULL;
-    k = slab_slot(t->slab, t->slab_room, place.slab);
-    if (!t->slab[k]) {
-        if (!(t->registers[k] = PyMem_Calloc(SLOTS, sizeof(int)))) {
-            PyErr_NoMemory();
-            return NULL;
-        }
-        t->slab[k] = place.slab;
-        t->slabs++;
-    }
-    return t->registers[k] + place.i;
-}
 
 /* ---- which nodes ---- */
 
@@ -224,7 +152,7 @@ static int tape_input(Tape *t, Node *node, unsigned info, Py_ssize_t k, int *to)
         return tape_number(t, info & HAS_BLOCK ? node->block->numbers[k] : node->in[k].number, to);
     if (OP(place_of(x)) == OP_CONSTANT)
         return tape_number(t, own(x)->data, to);
-    if (!(known = register_of(t, x)))
+    if (!(known = register_of(&t->registers, x)))
         return FAILED;
     if (!*known)
         return LEFT_TO_PYTHON;
@@ -237,7 +165,7 @@ static int tape_node(Tape *t, Node *node, int *next)
     Place place = place_of(node);
     unsigned info = INFO(place);
     Py_ssize_t k, n = input_count(place, node);
-    int code, *known = register_of(t, node), *to;
+    int code, *known = register_of(&t->registers, node), *to;
     if (!known)
         return FAILED;
     if (*known) /* an argument */
@@ -265,7 +193,7 @@ static int tape_node(Tape *t, Node *node, int *next)
 /* One of many Values: its register is the given one. */
 static int tape_leaf(Tape *t, PyObject *value, int number)
 {
-    int *known = is_value(value) ? register_of(t, (Node *)value) : NULL;
+    int *known = is_value(value) ? register_of(&t->registers, (Node *)value) : NULL;
     if (!known)
         return PyErr_Occurred() ? FAILED : LEFT_TO_PYTHON;
     if (!*known)
@@ -296,18 +224,13 @@ static int tape_write(Tape *t, PyObject *outputs, PyObject *arguments, int *resu
         else if (OP(place_of((Node *)x)) == OP_CONSTANT)
             code = tape_number(t, own((Node *)x)->data, results + k);
         else {
-            int *known = register_of(t, (Node *)x);
+            int *known = register_of(&t->registers, (Node *)x);
             code = !known ? FAILED : *known ? DONE : LEFT_TO_PYTHON;
             if (code == DONE)
                 results[k] = *known > 0 ? *known - 1 : *known;
         }
     }
     return code;
-}
-
-static PyObject *list_bytes(const List *list, size_t entry)
-{
-    return PyBytes_FromStringAndSize(list->at, (Py_ssize_t)(list->count * entry));
 }
 
 static PyObject *tape_result(Tape *t, const int *results, Py_ssize_t n)
@@ -343,10 +266,7 @@ static void tape_end(Tape *t)
     size_t k;
     for (k = 0; k < sizeof lists / sizeof *lists; k++)
         PyMem_Free(lists[k]->at);
-    for (k = 0; k < t->slab_room; k++)
-        PyMem_Free(t->registers[k]);
-    PyMem_Free(t->slab);
-    PyMem_Free(t->registers);
+    registers_end(&t->registers);
     Py_XDECREF(t->ops);
     Py_XDECREF(t->by_op);
 }

@@ -232,7 +232,7 @@ static int walk_in_turns(Node *root, double gradient)
         if (FLAGS(place_of(root)) & HAS_STEP)
             return LEFT_TO_PYTHON;
         own(root);
-        root->grad = (leaves_afresh ? 0.0 : root->grad) + gradient;
+        root->grad = (leaves_afresh || is_missing(root->grad) ? 0.0 : root->grad) + gradient;
         return DONE;
     }
     if (walk_order <= ON_TAPE)

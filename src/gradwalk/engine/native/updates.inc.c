@@ -102,6 +102,8 @@ static Py_ssize_t compute_rows(Loop *loop, const Instruction *code, int count, P
             for (r = 0; r < rows; r++) {
                 const Node *node = loop->node[code[i].a][r];
                 out[r] = loop->fields[code[i].b] ? node->grad : node->data;
+                if (is_missing(out[r]))
+                    rows = r; /* None, which is for Python */
             }
             break;
         case ADD: EACH(x[r] + y[r]);

@@ -4,30 +4,35 @@
  * copying, stale data, errors) are not here: `take_over` in twin.py gives this type the
  * reference's own methods.
  */
-#include "layout.h"         /* a node, a slab */
-#include "slabs.inc.c"      /* memory */
-#include "rules.h"          /* the table, generated */
-#include "attributes.inc.c" /* what users attach to nodes */
-#include "shelves.inc.c"    /* the numbers of many leaves side by side */
-#include "record.inc.c"     /* making nodes */
-#include "results.inc.c"    /* of any number of inputs */
-#include "constants.inc.c"  /* plain numbers among them */
-#include "apply.inc.c"      /* calls from Python */
-#include "products.inc.c"   /* sums of products that were written by hand */
-#include "fields.inc.c"     /* attributes of every node */
-#include "many.inc.c"       /* many nodes at once */
-#include "bundle.inc.c"     /* the same, step after step */
-#include "updates.inc.c"    /* loops over parameters that were written by hand */
-#include "walk.inc.c"       /* backward */
-#include "forward.inc.c"    /* the same graph at other numbers */
-#include "turns.inc.c"      /* backward with a user's own steps, or in another order */
-#include "by_hand.inc.c"    /* one step of it */
-#include "tape.inc.c"       /* a graph in columns, for the compiler */
-#include "columns.inc.c"    /* the same, for pictures */
-#include "life.inc.c"       /* birth and death */
-#include "listing.inc.c"    /* a graph as a list */
-#include "methods.inc.c"    /* operators and methods: the type itself */
-#include "granted.inc.c"    /* whether this Python is as we expect */
+#include "layout.h"          /* a node, a slab */
+#include "slabs.inc.c"       /* memory */
+#include "rules.h"           /* the table, generated */
+#include "attributes.inc.c"  /* what users attach to nodes */
+#include "shelves.inc.c"     /* the numbers of many leaves side by side */
+#include "record.inc.c"      /* making nodes */
+#include "results.inc.c"     /* of any number of inputs */
+#include "constants.inc.c"   /* plain numbers among them */
+#include "apply.inc.c"       /* calls from Python */
+#include "parts.inc.c"       /* nodes from their parts */
+#include "products.inc.c"    /* sums of products that were written by hand */
+#include "numbers.inc.c"     /* data and grad */
+#include "fields.inc.c"      /* attributes of every node */
+#include "many.inc.c"        /* many nodes at once */
+#include "bundle.inc.c"      /* the same, step after step */
+#include "updates.inc.c"     /* loops over parameters that were written by hand */
+#include "waiting.inc.c"     /* nodes to be visited, newest first */
+#include "walk.inc.c"        /* backward */
+#include "derivatives.inc.c" /* the same, with the gradients as a list */
+#include "forward.inc.c"     /* the same graph at other numbers */
+#include "turns.inc.c"       /* backward with a user's own steps, or in another order */
+#include "by_hand.inc.c"     /* one step of it */
+#include "registers.inc.c"   /* what columns are written with */
+#include "tape.inc.c"        /* a graph in columns, for the compiler */
+#include "columns.inc.c"     /* the same, for pictures */
+#include "life.inc.c"        /* birth and death */
+#include "listing.inc.c"     /* a graph as a list */
+#include "methods.inc.c"     /* operators and methods: the type itself */
+#include "granted.inc.c"     /* whether this Python is as we expect */
 
 /* ---- the module ---- */
 
@@ -117,6 +122,16 @@ static PyObject *leaves_start_afresh(PyObject *module, PyObject *afresh)
     if (is < 0)
         return NULL;
     leaves_afresh = is;
+    Py_RETURN_NONE;
+}
+
+static PyObject *let_gradients_miss(PyObject *module, PyObject *may)
+{
+    int is = PyObject_IsTrue(may);
+    (void)module;
+    if (is < 0)
+        return NULL;
+    gradients_may_miss = is;
     Py_RETURN_NONE;
 }
 
@@ -211,6 +226,7 @@ static PyMethodDef functions[] = {
      "\"last\"."},
     {"pass_on", pass_on, METH_O, "pass_on(node): its gradient, to its inputs; False if Python must do it."},
     {"leaves_start_afresh", leaves_start_afresh, METH_O, "Whether backward sets the gradients of leaves to 0 first."},
+    {"let_gradients_miss", let_gradients_miss, METH_O, "Whether a gradient is None until something arrives."},
     {"listed", listed, METH_VARARGS,
      "listed(root, numbers): every node, inputs before results, depth first; plain numbers too, if asked for."},
     {"made", made, METH_NOARGS, "How many nodes were ever made, plain numbers were ever operands, leaves were made."},

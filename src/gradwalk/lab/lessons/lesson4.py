@@ -36,6 +36,9 @@ def radd(attempt: Attempt) -> str:
             raise Wrong(
                 f"It works for 0 alone, where sum() begins. `{k} + a` gives None: what comes back in that case?"
             )
+        if "def __radd__" in attempt.text:
+            raise Wrong(f"`{k} + a` gives None: the line `def __radd__` is there already, above yours, so this makes a second "
+                        "function inside it that nobody calls. Write only what comes after it.")  # fmt: skip
         printed = " Printing hands nothing back." if "print" in attempt.text else ""
         raise Wrong(f"`{k} + a` gives None: is a `return` missing?{printed}")
     if a.data != x:

@@ -49,6 +49,10 @@ def needed(start: float, lr: float, near: Callable[[float, float], bool]) -> int
     return next((k for k, off in gaps if near(off, 2 * off)), 2000)
 
 
+def _all_within(gap: float) -> Callable[[float, float], bool]:
+    return lambda one, two: max(abs(one), abs(two)) <= gap
+
+
 @exercise(
     "within",
     "Stop when it is near enough",
@@ -84,12 +88,13 @@ def within(attempt: Attempt) -> str:
         return found, model
 
     start = attempt.random.choice((0.0, 0.2, 3.0))
-    for begin in (start, -1.0 if start else 2.0):
-        lr = attempt.random.choice((0.01, 0.02))
-        found, model = tried(begin, GAP, lr, 1500)
-        wanted = needed(begin, lr, lambda one, two: max(abs(one), abs(two)) <= GAP)
+    # another gap the second time, and no rate that is equal to one: a number in the place of `gap` is seen
+    for begin, gap in ((start, GAP), (-1.0 if start else 2.0, attempt.random.choice((0.06, 0.11)))):
+        lr = attempt.random.choice((0.01, 0.015))
+        found, model = tried(begin, gap, lr, 1500)
+        wanted = needed(begin, lr, _all_within(gap))
         if found != wanted:
-            why = _why(found, wanted, begin, GAP, lr, model)
+            why = _why(found, wanted, begin, gap, lr, model)
             raise Wrong(
                 f"{why} (Tried with a network of a single weight, and the rate {lr}.)",
                 line,
@@ -100,7 +105,7 @@ def within(attempt: Attempt) -> str:
         raise Wrong(
             f"With a rate that is far too small it never comes near, and `most` was 7: yours made {found} rounds.", line
         )
-    found, _ = tried(1.001, 0.02, 0.02, 50)
+    found, _ = tried(1.001, 0.02, 0.01, 50)
     if found:
         raise Wrong(f"A network that is near enough from the beginning needs no round. Yours made {found}: look at the answers "
                     "before you train.", line)  # fmt: skip
@@ -124,6 +129,9 @@ def _why(found: int, wanted: int, start: float, gap: float, lr: float, model: Kn
         ),
         "You look at the sum of the differences. Asked is the worst of them.": lambda one, two: (
             abs(one) + abs(two) <= gap
+        ),
+        f"You stop when every answer is within {GAP}, whatever `gap` is.": lambda one, two: (
+            gap != GAP and max(abs(one), abs(two)) <= GAP
         ),
     }
     for sentence, near in looked.items():

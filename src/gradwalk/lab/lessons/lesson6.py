@@ -16,6 +16,7 @@ from ...foreign.finding import find_roles
 from ...foreign.methods import METHODS, has_rule
 from ..closures.reasons import causes_in
 from ..code import Attempt, Wrong, all_close, close, exercise, plain_number, shown
+from .lesson6_evidence import before_and_now
 from .lesson6_programs import BROKEN, SOLUTIONS
 
 Program = Callable[[Any, list[Any]], Any]
@@ -185,7 +186,7 @@ def patient_a(attempt: Attempt) -> str:
         raise Wrong(
             f"What was to be repaired is right now. But something else was right before, and is not any more. {problem}."
         )
-    return "Every value gets all its shares, however often it is used."
+    return "Every value gets all its shares, however often it is used." + before_and_now(attempt, "patient-a")
 
 
 # ---- D: the chain is cut ----
@@ -215,7 +216,8 @@ def patient_d(attempt: Attempt) -> str:
     first = (SQUASHED, LEFT_ADD, LEFT_MUL, CHAINED, SHARED_TANH, TANH_SHARED)
     problem = next(filter(None, (wrong_in(attempt, *one) for one in first)), "") or wrong_in_engine(attempt)
     if not problem:
-        return "Each share is what arrives times the local derivative, in every rule."
+        said = "Each share is what arrives times the local derivative, in every rule."
+        return said + before_and_now(attempt, "patient-d")
     roles = find_roles(attempt["Value"])
     causes = {
         method.name: causes_in(roles, method)

@@ -13,6 +13,7 @@ from ...foreign.finding import find_roles
 from ...foreign.visits import WalkFault, judge_visits, named_values, node_names, watch_visits
 from ..code import Attempt, Wrong, all_close, exercise, plain_number, shown
 from .lesson6 import gradients, honest, overwritten_in, seen_in_rules, unchanged, wrong_in, wrong_in_engine
+from .lesson6_evidence import before_and_now, steps_before_and_now
 from .lesson6_programs import BROKEN, SOLUTIONS
 
 # ---- B: never zeroed ----
@@ -60,10 +61,30 @@ def _pulse(attempt: Attempt) -> str:
     for _ in range(3):
         step(0.0)
         seen.append([shown(p.grad) for p in params])
-    for name, grads in zip(NAMES, zip(*seen)):
-        if len(set(grads)) > 1:
-            return f"With a learning rate of 0 nothing moves, and yet {name}.grad is {', then '.join(grads)} after each step."
-    return ""
+    grown = {name: grads for name, grads in zip(NAMES, zip(*seen)) if len(set(grads)) > 1}
+    if not grown:
+        return ""
+    told = "; ".join(f"{name}.grad is {', then '.join(grads)}" for name, grads in grown.items())
+    fine = [name for name in NAMES if name not in grown]
+    rest = f" {' and '.join(fine)} {_are(fine)} as {'they' if len(fine) > 1 else 'it'} should be." if fine else ""
+    return (f"With a learning rate of 0 nothing moves, and yet after each step {told}: what one step leaves there is still there in the "
+            f"next.{rest}{_emptied(attempt)}")  # fmt: skip
+
+
+def _emptied(attempt: Attempt) -> str:
+    """Whether nothing else is wrong: what a training does if somebody empties the gradients between its steps."""
+    start = [0.1, -0.2, 0.3]
+    params = attempt["params"]
+    for p, x in zip(params, start):
+        p.data = x
+    for _ in range(4):
+        for p in params:
+            p.grad = 0.0
+        attempt["step"](0.1)
+    got = [plain_number(p.data, "a parameter") for p in attempt["params"]]
+    if not all_close(got, _reference(attempt, start, 4, zeroing=True), 1e-6):
+        return ""
+    return " When I empty all gradients by hand between two steps, it trains as it should: nothing else in it is wrong."
 
 
 @exercise(
@@ -92,7 +113,7 @@ def patient_b(attempt: Attempt) -> str:
         _gives_the_loss(attempt, start)
         said = "Each step starts from its own gradient, and the loss goes down without detours."
         if any(p.grad for p in attempt["params"]):
-            return said
+            return said + steps_before_and_now(attempt)
         return f"{said} You zero at the end of a step, which is as good; the evidence looks after it, and sees 0."
     line = _line_in_step(attempt, r"grad\s*=[^=]")
     if all_close(got, start):
@@ -260,7 +281,7 @@ def patient_c(attempt: Attempt) -> str:
     if not problems:
         if problem := wrong_in_engine(attempt):
             raise Wrong(f"The order is right now. But something else was right before, and is not any more. {problem}.")
-        return "Every node waits until it has received everything."
+        return "Every node waits until it has received everything." + before_and_now(attempt, "patient-c")
     fault, twice = _visits(attempt)
     if twice:
         raise Wrong(f"Now some nodes have several turns, and pass on again what they have passed on already. "

@@ -8,7 +8,7 @@ from typing import Any
 from ..code import Attempt, Wrong, all_close, exercise, told_apart
 from .tables import averaged, entrywise, flat, matmul, plus, shape, summed, times, transpose
 from .tensor_class import FRAME
-from .tensor_trials import UNEVEN, compare, shapes_told, sizes, table
+from .tensor_trials import UNEVEN, compare, on_both_sides, shapes_told, sizes, table
 
 UNBROADCAST = """\
 def unbroadcast(g, shape):
@@ -107,6 +107,7 @@ def add(attempt: Attempt) -> str:
                 ),
             }
             compare(attempt, after[i], before[i], summed(g, to), name, mistakes, f"with shapes {one} + {two}")
+    on_both_sides(attempt, "+", lambda x, y: x + y, (rows, columns), lambda a, g: plus(g, g))
     return "Addition copies what arrives, and what was repeated is summed."
 
 
@@ -149,6 +150,7 @@ def mul(attempt: Attempt) -> str:
             compare(
                 attempt, after[i], before[i], summed(times(g, others), to), name, mistakes, f"with shapes {one} * {two}"
             )
+    on_both_sides(attempt, "*", lambda x, y: x * y, (rows, columns), lambda a, g: plus(times(a, g), times(a, g)))
     return "Upstream times the other factor, entry by entry, and then back to the own shape."
 
 
@@ -185,6 +187,9 @@ def product(attempt: Attempt) -> str:
         }
         compare(attempt, after[0], before[0], matmul(g, transpose(w)), "X (self)", for_x, at)
         compare(attempt, after[1], before[1], matmul(transpose(x), g), "W (other)", for_w, at)
+    on_both_sides(
+        attempt, "@", lambda a, b: a @ b, (3, 3), lambda a, g: plus(matmul(g, transpose(a)), matmul(transpose(a), g))
+    )
     return "Two matrix products on the way back for one on the way there, and only one choice fits the shapes."
 
 

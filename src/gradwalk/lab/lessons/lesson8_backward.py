@@ -101,18 +101,26 @@ def _shared(op: str, count: int, used: int) -> Tape:
 
 
 def _in_turn(attempt: Attempt) -> list[tuple[str, Tape]]:
-    """Every operation in the middle of a tape, and with every one of its inputs used by a later line too; with other
-    numbers each time."""
+    """Every operation in the middle of a tape, with every one of its inputs used by a later line too, and with one line
+    that it names twice; with other numbers each time."""
 
     def fresh(tape: Tape) -> Tape:
         return [(kind, tuple(attempt.numbers(1))) if kind == "leaf" else (kind, args) for kind, args in tape]
 
     middle = [(f"{CALLED[op]} in the middle", fresh(_behind(op, count))) for op, count in ARGS.items()]
-    return middle + [
-        (f"{CALLED[op]} and a later line that both use tape line {used}", fresh(_shared(op, count, used)))
-        for op, count in ARGS.items()
-        for used in range(count)
+    twice = [
+        (f"{CALLED[op]} that names tape line 0 twice", fresh([*_single(op, count)[:-1], (op, args)]))
+        for op, count, args in (("+", 2, (0, 0)), ("*", 2, (0, 0)), ("dot", 4, (0, 0, 1, 2)), ("dot", 4, (0, 1, 2, 0)))
     ]
+    return (
+        middle
+        + twice
+        + [
+            (f"{CALLED[op]} and a later line that both use tape line {used}", fresh(_shared(op, count, used)))
+            for op, count in ARGS.items()
+            for used in range(count)
+        ]
+    )
 
 
 def _why(attempt: Attempt, f: Callable[..., Any], tried: list[Tape]) -> tuple[str, int | None]:

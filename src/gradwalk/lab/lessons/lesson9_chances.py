@@ -165,6 +165,11 @@ def _exp_in_range(kind: Any, numbers: Sequence[float], tried: str, line: int | N
             raise  # no power was 0: something else is
         raise Wrong(f"{tried} all powers come out as 0, even e to the power of {shown(max(asked))}, and nothing can be "
                     f"divided by their sum. {question()}", line) from None  # fmt: skip
+    except ValueError:
+        if not asked or max(asked) > -LARGEST_POWER:
+            raise  # no power was 0: something else has no logarithm
+        raise Wrong(f"{tried} all powers come out as 0, even e to the power of {shown(max(asked))}, and 0 has no "
+                    f"logarithm. {question()}", line) from None  # fmt: skip
     finally:
         kind.exp = own
 
@@ -239,7 +244,8 @@ def cross_entropy(attempt: Attempt) -> str:
         numbers[highest], numbers[apart] = numbers[apart], numbers[highest]
         scores = values_of(attempt, numbers)
         try:
-            got = in_range(attempt, partial(f, scores, target), f"{count} scores")
+            with _exp_in_range(type(scores[0]), numbers, f"With the scores {numbers}", line):
+                got = in_range(attempt, partial(f, scores, target), f"{count} scores")
         except ValueError as problem:  # the logarithm of what is not positive
             if "log" not in attempt.text:
                 raise
@@ -289,4 +295,28 @@ def cross_entropy(attempt: Attempt) -> str:
         if not all_close([s.grad for s in scores], [p[i] - (i == target) for i in range(count)]):
             raise Wrong("The number is right, but no right gradient comes back: keep computing with Values, `.log()` and "
                         "not `math.log`.", line)  # fmt: skip
+    for extreme, targets in EXTREME_SURPRISES:
+        for target in targets:
+            _extreme_surprise(attempt, extreme, target)
     return "A surprise that can be walked back. What it hands to each score, you see below."
+
+
+EXTREME_SURPRISES = [([1000.0, 999.0, 0.0], [0, 1]), ([0.0, 1000.0], [1]), ([-5000.0, -5001.0], [0, 1])]
+"""Scores, and the targets to ask for: of one so far below the highest the chance is 0 in a float, without a logarithm."""
+
+
+def _extreme_surprise(attempt: Attempt, numbers: list[float], target: int) -> None:
+    """Who takes powers anew, without `softmax`, meets again what the quiz before it was about."""
+    scores, line = values_of(attempt, numbers), attempt.only_line("cross_entropy")
+    tried = f"Right for ordinary scores. But with the scores {[round(x) for x in numbers]}"
+    back = (
+        'Your `softmax` has met this: the quiz "The same number added to every score" says what may be done about it.'
+    )
+    try:
+        with _exp_in_range(type(scores[0]), numbers, tried, line):
+            got = attempt["cross_entropy"](scores, target).data
+    except Wrong as wrong:
+        raise Wrong(f"{wrong} {back}", line) from None
+    right = -math.log(plain_softmax(numbers)[target])
+    if not close(got, right):
+        raise Wrong(f"{tried} and target {target} it gives {shown(got)}, it should be {shown(right)}. {back}", line)

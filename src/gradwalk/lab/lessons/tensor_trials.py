@@ -168,3 +168,14 @@ def shapes_told(
             early = _shaped_early(attempt, line, problem)
             raise Wrong(f"You offer {problem}{early or '.'} {tried}", line, early) from None
         raise
+
+
+def on_both_sides(
+    attempt: Attempt, sign: str, op: Callable[..., Any], size: tuple[int, int], right: Callable[..., Matrix]
+) -> None:
+    """One Tensor as both inputs of an operation: it gets the shares of both. `right` makes them of its data and what arrives."""
+    a = table(attempt, size)
+    before, after, g = shapes_told(attempt, lambda x: op(x, x), (a,))
+    if not all_close(flat(after[0]), flat(plus(before[0], right(a, g)))):
+        raise Wrong(f"With two different Tensors it is right. But in `t {sign} t` the same one stands on both sides, and gets two "
+                    "shares, one for each.")  # fmt: skip

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from ...engine.ops import TABLE
-from .idioms import Idiom
+from .idiom import Idiom
 from .item import Item
+from .kinds import FREE
 from .trace import Trace
 
 Factors = Callable[[int], tuple[list[int], list[int]]]
@@ -29,7 +30,8 @@ def attention(trace: Trace, turns: Sequence[Sequence[Item]]) -> list[int]:
                 factors.update(trace.graph.inputs[unit])
         for idiom in idioms:
             if idiom.word == "softmax":
-                if not (factors.issuperset(idiom.roles[-1]) and all(_scored(trace, x, dots) for x in idiom.roles[0])):
+                scores = [_scored(trace, x, dots) for x in idiom.roles[0]]
+                if not factors.issuperset(idiom.roles[-1]) or None in scores or _gates(trace, scores):
                     return []
                 sizes.append(idiom.size)
     return sizes
@@ -45,15 +47,32 @@ def _flat(items: Sequence[Item]) -> Iterator[Item]:
             yield item
 
 
-def _scored(trace: Trace, unit: int, dots: dict[int, Idiom]) -> bool:
-    """Whether what goes into a softmax here is a dot product, divided by a plain number or not."""
+def _gates(trace: Trace, scores: Sequence[Idiom | None]) -> bool:
+    """Whether scores are those of gates: what is weighed is one thing, or numbers, and each gate has its own weights.
+
+    In attention it is the other way round: what is looked at differs, and is no weight.
+    """
+    inputs, kind = trace.graph.inputs, trace.kind
+    pairs = [inputs[unit] for idiom in scores if idiom is not None for unit in idiom.roles[0]]
+    if any(len(pair) != 2 for pair in pairs):
+        return False
+    for side in (0, 1):
+        weights, others = [pair[side] for pair in pairs], [pair[1 - side] for pair in pairs]
+        own = len(set(weights)) == len(pairs) and all(kind[x] == FREE for x in weights)
+        if own and len(scores) > 1 and all(kind[x] != FREE for x in others):
+            return True
+    return False
+
+
+def _scored(trace: Trace, unit: int, dots: dict[int, Idiom]) -> Idiom | None:
+    """The dot product that goes into a softmax here, divided by a plain number or not; None if there is none."""
     for _ in range(3):  # what is largest may be subtracted first
         unit = trace.graph.inputs[unit][0]
         if unit in dots:
-            return True
+            return dots[unit]
         if not trace.is_result(unit):
-            return False
-    return False
+            return None
+    return None
 
 
 def matrix_product(turns: Sequence[Sequence[Item]], factors: Factors, is_dot: Callable[[int], bool]) -> str:

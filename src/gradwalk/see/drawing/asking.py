@@ -34,11 +34,15 @@ class Asking:
         self.users = array("i", bytes(4 * at))
         filled = array("i", self.starts)
         first, flat, into = graph.first_edge, graph.inputs.flat, trace.into
-        for node in range(len(graph)):
-            for e in range(first[node], first[node + 1]):
-                x = flat[e]
-                self.users[filled[x]] = into[node]
-                filled[x] += 1
+        users, begin = self.users, 0
+        for node, end in enumerate(first[1:]):
+            if begin < end:
+                user = into[node]
+                for x in flat[begin:end]:
+                    at = filled[x]
+                    users[at] = user
+                    filled[x] = at + 1
+                begin = end
 
     def _used_by(self, node: int) -> array[int]:
         return self.users[self.starts[node] : self.starts[node + 1]]

@@ -21,8 +21,8 @@ from .finer import LONG
 from .frames import Frames
 from .homes import find_homes, quote
 from .item import Item, cut_at
-from .laps import FIXED, FREE, RESULT
-from .odd import tell_odd_turns
+from .kinds import FIXED, FREE, RESULT
+from .odd import tell_births, tell_odd_turns
 from .parts import rolled
 from .pinned import add_lists, births, pinned
 from .portable.model import Cell, Document, Frame
@@ -30,7 +30,7 @@ from .portable.naming import stem
 from .recursion import by_levels, without_scattered, without_sums
 from .trace import Trace
 from .turns import NONE, Turns
-from .words import span, word_of
+from .words import span, told_together, word_of
 
 Body = tuple[list[list[int]], list[Item], int]
 """The path of a turn, what is in it, and its number."""
@@ -91,6 +91,7 @@ class _Builder:
         add_lists(doc)
         doc.homes = self.cell_of  # an array reads like a list
         tell_odd_turns(graph, doc, self.frames.items)
+        tell_births(graph, doc, self.frames.items)
 
     # ---- results ----
 
@@ -184,6 +185,8 @@ class _Builder:
             cell.place = place[units[0]]
             self.words[cell.id] = words.get(units[0], "")
             cell.symbol, cell.pattern = self._sign(units[0])
+            if len(units) > 1 and units[0] not in self.trace.terms:
+                self._tell_all_signs(cell, units)
             cell.inner = units[0] in self.inner
             if units[0] in self.trace.terms:
                 self._tell_sum(cell, units)
@@ -238,12 +241,23 @@ class _Builder:
         if len(inputs) > 2:
             named = graph.ops[unit] in (TABLE["sum"], TABLE["dot"]) and self.sums
             count = len(inputs) if graph.ops[unit] is TABLE["sum"] else len(inputs) // 2
-            return (f"{sign} of {count:,}" if named else sign), ""
+            bias = " + bias" * (
+                graph.ops[unit] is TABLE["dot"] and len(inputs) % 2 and self.trace.kind[inputs[-1]] == FREE
+            )
+            return (f"{sign} of {count:,}{bias}" if named else sign), ""
         fixed = [graph.is_constant(x) for x in inputs]
         if fixed.count(True) != 1 or len(inputs) != 2:
             return sign, ""
         pattern = call_format(graph.ops[unit], 2).format(*("§" if is_fixed else "·" for is_fixed in fixed))
         return sign, pattern.removeprefix("· ").removesuffix(" ·")
+
+    def _tell_all_signs(self, cell: Cell, units: Sequence[int]) -> None:
+        """The signs of different operations on one level of a recursion; powers from the lowest to the highest."""
+        codes = self.graph.ops.codes
+        some = {code: unit for unit, code in zip(units, map(codes.__getitem__, units))}
+        signs = {word_of(self.graph, unit) for unit in some.values()}
+        if len(signs) > 1:
+            cell.symbol, cell.pattern = told_together(signs), ""
 
     def _tell_sum(self, cell: Cell, units: Sequence[int]) -> None:
         """How many terms the long sums of a cell have, and how they are added."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from .idioms import Idiom
+from .idiom import Idiom
 from .item import Item
 from .laps import Laps
 
@@ -93,7 +93,11 @@ def copied_idioms(laps: Laps, found: list[Idiom]) -> list[Idiom]:
 
 def _idiom(idiom: Idiom, slots: dict[int, int], turn: array[int]) -> Idiom | None:
     roles = [[turn[slots[unit]] for unit in role if turn[slots[unit]] >= 0] for role in idiom.roles]
-    return Idiom(idiom.word, idiom.size, *roles) if roles[-1] else None
+    if not roles[-1]:
+        return None
+    copy = Idiom(idiom.word, idiom.size, *roles)
+    copy.bias = idiom.bias
+    return copy
 
 
 def whole_loop(trace: Trace, laps: Laps, body: list[Item]) -> Item:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from .item import Item
+from .laps import Laps
 from .trace import Trace
 
 Parents = list[set[int]]
@@ -15,8 +16,12 @@ Parents = list[set[int]]
 class Descent:
     """What to call turns that use earlier ones: a format for their number, and a few words."""
 
-    def __init__(self, trace: Trace, turns: list[list[Item]]) -> None:
+    def __init__(self, trace: Trace, turns: list[list[Item]], laps: Laps | None = None) -> None:
+        """Of `laps`, which were found whole, each step does the same: if each uses the one before it, that is all."""
         self.trace = trace
+        if laps is not None and self._is_chain(laps):
+            self.word, self.how, self.in_series = "{} steps in series", "each from the one before", True
+            return
         self.units = [[unit for item in turn for unit in item.units()] for turn in turns]
         self.made = {unit: t for t, units in enumerate(self.units) for unit in units}
         """The turn that each operation was made in."""
@@ -28,6 +33,14 @@ class Descent:
         else:
             self.word, self.how = "{} steps", "each from earlier ones"
         self.in_series = self.word.endswith("series")
+
+    def _is_chain(self, laps: Laps) -> bool:
+        first, flat = self.trace.graph.first_edge, self.trace.graph.inputs.flat
+        for one, other in pairwise(laps.turns):
+            before = set(one)
+            if not any(not before.isdisjoint(flat[first[unit] : first[unit + 1]]) for unit in other if unit >= 0):
+                return False
+        return True
 
     def _before(self, unit: int) -> Iterator[int]:
         """The operations of all turns that one uses."""

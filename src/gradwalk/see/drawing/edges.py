@@ -10,7 +10,7 @@ from ..names import digits
 from ..snapshot import Snapshot
 from .facts import derivative_texts
 from .idioms import FORMULA
-from .laps import FIXED
+from .kinds import FIXED
 from .portable.model import Document, Edge
 from .trace import Trace
 from .turns import NONE, Turns
@@ -44,7 +44,7 @@ class Edges:
                 x, d = flat[e], slopes[e]
                 role = k if count <= 2 else role_of(trace, unit, k, count)
                 share = g * d if g and d else 0.0
-                lag = lag_of(turn_of[x], turn) if turn_of[x] != turn else NONE
+                lag = lag_of(turn_of[x], turn) if turn_of[x] != turn and turn_of[x] != NONE != turn else NONE
                 edge = found.get(known := ((lag + 1) * ROLES + role) * cells * cells + end * cells + cell_of[x])
                 if edge is None:
                     edge = found[known] = Edge(cell_of[x], end, role)

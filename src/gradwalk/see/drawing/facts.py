@@ -33,8 +33,8 @@ def stats(column: Sequence[float], nodes: Iterable[int]) -> Stats:
         out.bins, out.log = [0.0] * BINS, grows(out.low, out.high)
         numbers = list(map(math.log10, finite)) if out.log else finite
         low = numbers[finite.index(out.low)]
-        scale = BINS / (max(numbers) - low)
-        for place, many in Counter([int((x - low) * scale) for x in numbers]).items():
+        span = max(numbers) - low  # never BINS / span: that is infinite for the smallest numbers there are
+        for place, many in Counter([int((x - low) / span * BINS) for x in numbers]).items():
             out.bins[min(place, BINS - 1)] += many
     return out
 
@@ -59,6 +59,8 @@ def derivative_texts(graph: Snapshot, node: int) -> list[str]:
 def reached_by_backward(graph: Snapshot) -> bytearray:
     """Whether a backward pass has been at each node: it has a gradient, or something that uses it was reached."""
     reached = bytearray(map(bool, graph.grads))
+    if all(reached):
+        return reached
     first, flat = graph.first_edge, graph.inputs.flat
     for node in range(len(graph) - 1, -1, -1):
         if reached[node]:

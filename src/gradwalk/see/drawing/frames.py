@@ -11,7 +11,7 @@ from .architectures import attention, matrix_product
 from .descent import Descent, merges
 from .idioms import WORDS
 from .item import LEVEL, Item, whole_turns
-from .laps import FREE
+from .kinds import FREE
 from .neurons import Neurons
 from .portable.model import Document, Frame
 from .steps import Steps
@@ -27,8 +27,10 @@ MADE = re.compile(r"v\d+")
 """The name of a value without a label."""
 LEVELS = 8
 """So many levels are told one by one."""
-FEW = 6
+FEW = 2
 """Turns of a parallel loop that have no more operations are not written down: their cards are easily read."""
+TOLD = 3
+"""Of so many steps that lack something, the operations of each are told; of more, between what and what."""
 SEEN = 100
 """How many appearances of a loop inside loops are examined to say what it does."""
 
@@ -101,11 +103,13 @@ class Frames(Neurons):
             frame.title, frame.turn = f"tree of {sum(levels):,}", "level"
             frame.note = f"{len(levels)} levels of {' → '.join(map(str, levels))}, each from two below it"
         elif lead.kind == "series":
-            way = Descent(self.trace, lead.turns)
+            way = Descent(self.trace, lead.turns, lead.laps)
             frame.title, frame.turn = way.word.format(count), "step"
             frame.note = f"{each}{self._lacking(lead)}, {way.how}" if size > 1 else way.how * (not way.in_series)
             if len(items) == 1:
                 self._write(frame, Steps(self.trace, lead))
+                if not frame.lines:
+                    self._write_inner(frame, lead)
         elif (
             lead.kind == "parallel"
             and all(len(turn) == 1 and turn[0].idiom for turn in lead.turns)
@@ -145,7 +149,10 @@ class Frames(Neurons):
         sizes = {t: sum(count(unit) for part in loop.turns[t] for unit in part.units()) for t in loop.laps.lacks}
         text = ""
         for where, steps in (("first", [t for t in sizes if t < model]), ("last", [t for t in sizes if t > model])):
-            if steps:
+            if len(steps) > TOLD:
+                low, high = min(sizes[t] for t in steps), max(sizes[t] for t in steps)
+                text += f", the {where} {len(steps):,} fewer: {span((low, high))}"
+            elif steps:
                 text += (
                     f", the {where}{' ones' * (len(steps) > 1)} {' and '.join(f'{sizes[t]:,}' for t in sorted(steps))}"
                 )
@@ -155,6 +162,15 @@ class Frames(Neurons):
         """What a turn does, in formulas."""
         frame.lines, frame.named = steps.lines, steps.quoted
         frame.names = [self.graph.names[x] for x in steps.quoted]
+
+    def _write_inner(self, frame: Frame, loop: Item) -> None:
+        """What a step does that is nothing but many times the same: what that is."""
+        assert loop.turns is not None
+        inner = [turn[0] for turn in loop.turns if len(turn) == 1 and turn[0].kind == "parallel" and turn[0].turns]
+        if len(inner) == len(loop.turns) and all(item.idiom is None for item in inner):
+            self._write(frame, Steps(self.trace, *inner))
+            count = span((min(map(len, inner)), max(map(len, inner))))
+            frame.lines = [f"in a step {count} times:", *frame.lines] if frame.lines else []
 
     def _name_attention(self, frame: Frame, count: str, each: str, sizes: list[int]) -> None:
         """Positions attend to each other, as many as the largest softmax has; inside of a position there are heads."""

@@ -6,14 +6,14 @@ used outside it, except its results. In a picture an idiom is one operation that
 
 from __future__ import annotations
 
-import math
 from bisect import bisect_left
-from collections.abc import Iterable
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ...engine.ops import TABLE
-from .asking import Asking
+from .idiom import Idiom
+from .kinds import FREE
+from .norms import Norms
 
 if TYPE_CHECKING:
     from .trace import Trace
@@ -44,32 +44,16 @@ WORDS = {
 """The name of one, and of many."""
 
 
-class Idiom:
-    """Operations grouped by what they do, inputs before results; the last ones are the results."""
-
-    __slots__ = ("word", "size", "roles", "text", "quoted")
-
-    def __init__(self, word: str, size: int, *roles: Iterable[int]) -> None:
-        self.word, self.size, self.text = word, size, ""
-        self.quoted: list[int] = []
-        """The values that a formula names without a label."""
-        self.roles = [sorted(set(role)) for role in roles if role]
-
-    def members(self) -> list[int]:
-        return [unit for role in self.roles for unit in role]
-
-
 def find_idioms(trace: Trace, scattered: bool) -> list[Idiom]:
     """Every idiom of a trace; none shares an operation with another. `scattered`: products may lie far from a sum."""
     signs = {op.symbol for op in trace.graph.ops.table}
     return _Finder(trace, signs, scattered).found if trace.terms or signs & {"exp", "sum", "dot"} else []
 
 
-class _Finder(Asking):
+class _Finder(Norms):
     def __init__(self, trace: Trace, signs: set[str], scattered: bool) -> None:
         super().__init__(trace)
         self.scattered = scattered
-        self.taken: set[int] = set()
         self.found: list[Idiom] = []
         long = trace.graph.ops.small(lambda op: op is TABLE["sum"] or op is TABLE["dot"])
         totals = [i for i in trace.units if long[i] or (i in trace.terms and i not in trace.taken)]
@@ -138,7 +122,10 @@ class _Finder(Asking):
             if not self.scattered:
                 return None
         if not any(signs):
-            return Idiom("dot", len(products), products, [total])
+            dot = Idiom("dot", len(products), products, [total])
+            ends = [self.graph.inputs.flat[e] for e in self.trace.edges(total)]
+            dot.bias = [self.trace.kind[x] for x in ends if x not in products].count(FREE) == 1
+            return dot
         turns = all(a != b for a, b in pairwise(signs))
         return Idiom("alternating" if turns else "signed", len(products), products, negated, [total])
 
@@ -155,26 +142,6 @@ class _Finder(Asking):
         first = self.graph.first_edge
         free = self.trace.uses[x] == 1 and x not in self.taken
         return free and self._sign(x) == "*" and first[x + 1] - first[x] == 2
-
-    def _is_square(self, x: int) -> bool:
-        return self.trace.uses[x] == 1 and x not in self.taken and self._squared(x) >= 0
-
-    def _squared(self, x: int) -> int:
-        """What is squared: a * a, a ** 2; -1 if nothing is."""
-        sign, inputs = self._sign(x), self.graph.inputs[x]
-        if sign == "*":
-            return int(inputs[0]) if len(inputs) == 2 and inputs[0] == inputs[1] else -1
-        return int(inputs[0]) if sign.startswith("**") and self._exponent(x) == 2 else -1
-
-    def _averaged(self, total: int) -> int:
-        """The division of a sum by how many it adds up; -1 if there is none."""
-        user = self._only_user(total)
-        divided, times = self._with_number(user, "/"), self._with_number(user, "*")
-        if divided is None and times is None:
-            return -1
-        many = len(self._terms(total))
-        is_mean = divided == many or (times is not None and math.isclose(times * many, 1, rel_tol=1e-9))
-        return user if many > 1 and is_mean else -1
 
     def _mean(self, total: int) -> Idiom | None:
         mean = self._averaged(total)
@@ -269,54 +236,3 @@ class _Finder(Asking):
 
     def _is_one(self, node: int) -> bool:
         return self.graph.is_constant(node) and self.graph.data[node] == 1
-
-    def _norm(self, total: int) -> Idiom | None:
-        """Numbers, or how far they are from their mean, by the root of the mean of their squares."""
-        mean = self._averaged(total)
-        squares, squared = self._squares(total) if mean >= 0 else ([], [])
-        if not squared:
-            return None
-        inside, root = [[total]], [mean]
-        more = self._users_of(root)
-        if more and all(self._with_number(unit, "+") is not None for unit in more):
-            inside.append(root)
-            root, more = more, self._users_of(more)
-        if not more or not all(self._sign(u) == "sqrt" or self._exponent(u) in (0.5, -0.5) for u in more):
-            return None
-        inside += [root, more]
-        roots, out = set(more), self._users_of(more)
-        centred = self._centred(squared)
-        known = set(squared)
-        again = []
-        for unit in out:
-            x = self._beside(unit, roots)
-            if x not in known and centred and self._difference(x) in {self._difference(y) for y in squared}:
-                again.append(x)
-            elif x not in known or self._sign(unit) not in ("*", "/"):
-                return None
-        if not out:
-            return None
-        if not centred:
-            return Idiom("RMS norm", len(squared), squares, *inside, out)
-        return Idiom("layer norm", len(squared), *centred, squared, squares, *inside, again, out)
-
-    def _squares(self, total: int) -> tuple[list[int], list[int]]:
-        """The squares that are added up, and what is squared; dot(x, x) has no separate squares."""
-        terms = self._terms(total)
-        if self.graph.ops[total] is TABLE["dot"]:
-            alike = self.graph.inputs[total] == tuple(terms) * 2
-            return [], terms if alike else []
-        return (terms, [self._squared(x) for x in terms]) if all(map(self._is_square, terms)) else ([], [])
-
-    def _difference(self, unit: int) -> tuple[int, ...]:
-        return self.graph.inputs[unit] if unit >= 0 and self._sign(unit) == "-" else ()
-
-    def _centred(self, units: list[int]) -> list[list[int]]:
-        """The sum and the mean that all of these are differences from; nothing if they are not."""
-        pairs = [self._difference(unit) for unit in units]
-        if not all(len(pair) == 2 for pair in pairs) or len({pair[1] for pair in pairs}) != 1:
-            return []
-        mean = pairs[0][1]
-        total = next((x for x in self.graph.inputs[mean] if self._sign(x) == "sum"), -1)
-        whole = total >= 0 and self._averaged(total) == mean
-        return [[total], [mean]] if whole and set(self._terms(total)) == {x for x, _ in pairs} else []

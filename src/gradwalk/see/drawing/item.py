@@ -5,7 +5,8 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 
-from .idioms import FORMULA, Idiom
+from .idiom import Idiom
+from .idioms import FORMULA
 from .laps import Laps
 
 LEVEL = "level"

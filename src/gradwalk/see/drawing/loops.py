@@ -8,39 +8,33 @@ What is still too long is cut by parts.py.
 
 from __future__ import annotations
 
-from array import array
 from collections import Counter
 
 from .finer import LONG, finer
 from .item import Item, length
 from .nests import nested
 from .outline import outlined
-from .trace import Trace
+from .runs import Runs
 
 MANY = 4
 """Of more things in a row, those that are alike in outline are looked for."""
 LONGER = 24
 """The longest body that is looked for where one loop seems to turn into another."""
-STEADY, EQUAL = 13, 4
-"""How many equal operations in a row are steps in series; and how many if each takes the same value: + gap, + gap."""
 SERIES = {2: 20, 3: 16, 4: 12}
 """How much a repetition must weigh in a series of two, three, or four or more turns: less may be chance."""
 ORDERED = 4
 """This many items in the same order rarely occur twice in one turn, although each of them may."""
 LAGS = 3
 """How many turns at the beginning of a series may differ from the others in what they start from."""
-IDIOM = 3
-"""How many operations an idiom counts for."""
+SHORT, LARGEST = 6, 100_000
+"""A program that is not as short, of a trace that is no longer, is read once more with less care,"""
+GAIN = 1.5
+"""and must become so many times shorter by that."""
 WORK = 20_000_000
 """The most comparisons made in looking for loops."""
 
 
-class Roller:
-    def __init__(self, trace: Trace) -> None:
-        self.trace = trace
-        self.known: dict[object, int] = {}
-        self.spent = 0
-
+class Roller(Runs):
     def roll(self, start: int = 0, stop: int | None = None) -> list[Item]:
         """First what is alike in everything; if that leaves much, what is alike in outline, or in order if shorter.
 
@@ -52,7 +46,11 @@ class Roller:
         readings = [finer(found or items, self._ordered)]
         if len(items) > LONG:
             readings.append(finer(self._ordered(items), self._ordered))
-        return min(readings, key=length)
+        best = min(readings, key=length)
+        if self.exact and length(best) > SHORT and stop - start <= LARGEST:
+            other = Roller(self.trace, exact=False).roll(start, stop)
+            best = other if GAIN * length(other) <= length(best) else best
+        return best
 
     def _ordered(self, items: list[Item]) -> list[Item]:
         """The items with loops rolled up that are known by a few things in the same order, the longest first."""
@@ -84,89 +82,6 @@ class Roller:
             items.append(whole)
             start = end
         return items + self._runs(start, stop)
-
-    def _runs(self, start: int, count: int) -> list[Item]:
-        """The operations, one after another; the same one many times in a row is a loop at once."""
-        trace = self.trace
-        symbols, units = array("i", [0]) * start + trace.symbols(start, count), trace.units
-        items: list[Item] = []
-        i = start
-        while i < count:
-            j = i + 1
-            while j < count and symbols[j] == symbols[i]:
-                j += 1
-            if symbols[i] < 0:
-                items.append(self._idiom(units[i]))
-                i = j
-                continue
-            if j == i + 1:
-                items.append(Item(self._symbol(symbols[i]), trace.loosely[symbols[i]], units[i]))
-                i = j
-                continue
-            k = i
-            while k < j:
-                stop, kind = self._stretch(k, j)
-                loose = trace.loosely[symbols[i]]
-                if kind:
-                    item = Item(self._symbol(("run", kind, symbols[i], stop - k)), loose, kind=kind)
-                    item.run, item.weight = units[k:stop], 2
-                    while kind == "series" and items and self._leads(items[-1], item.run[0], loose):
-                        item.run.insert(0, items.pop().unit)  # the first ones start from leaves
-                    items.append(item)
-                else:
-                    items += [Item(self._symbol(symbols[i]), loose, unit) for unit in units[k:stop]]
-                k = stop
-            i = j
-        return items
-
-    def _idiom(self, unit: int) -> Item:
-        """An idiom; equal operations in it form a loop."""
-        idiom = self.trace.idioms[unit]
-        sign = self.trace.idiom_sign(idiom)
-        inside = []
-        for role in idiom.roles:
-            op = self.trace.sign(role[0])
-            item = Item(self._symbol(("run", "parallel", op, len(role))), op[:2], role[0], kind="parallel")
-            item.run = array("i", role) if len(role) > 1 else None
-            inside.append(item)
-        out = Item(self._symbol(("idiom", *sign)), ("idiom", sign[0]), turns=[inside], kind="idiom")
-        out.weight, out.idiom = IDIOM, idiom
-        return out
-
-    def _stretch(self, start: int, stop: int) -> tuple[int, str]:
-        """How far the operations from `start` on are independent of each other, or else in series."""
-        before, units = self.trace.before, self.trace.units
-        k = start + 1
-        if k < stop and start - 1 in before(units[start]) and {start - 1, start}.isdisjoint(before(units[k])):
-            return k, ""  # it belongs to the previous ones
-        while k < stop and not any(x >= start for x in before(units[k])):
-            k += 1
-        if k - start >= 3:
-            return k, "parallel"
-        if k - start == 1 and stop - start >= EQUAL:
-            beside = self._beside(k)
-            equal = beside >= 0
-            while k < stop and self.trace.follows(units[k], k - 1):
-                equal = equal and self._beside(k) == beside
-                k += 1
-            if k - start >= (EQUAL if equal else STEADY):
-                return k, "series"
-        return k, ""
-
-    def _beside(self, place: int) -> int:
-        """The other input of an operation that uses the one before it; -1 if it has none, or more."""
-        units = self.trace.units
-        others = [x for x in self.trace.graph.inputs[units[place]] if x != units[place - 1]]
-        return others[0] if len(others) == 1 else -1
-
-    def _leads(self, item: Item, unit: int, loose: object) -> bool:
-        """Whether a single operation is a step of the series that begins with this one."""
-        if item.grouped or item.loose != loose:
-            return False
-        return self.trace.follows(unit, self.trace.place[item.unit])
-
-    def _symbol(self, key: object) -> int:
-        return self.known.setdefault(key, len(self.known))
 
     def _periods(self, items: list[Item], ordered: int = 1) -> list[int]:
         """Distances at which things come again often enough to be a loop."""

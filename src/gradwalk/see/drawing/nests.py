@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from .item import Item
-from .laps import FIXED
+from .kinds import FIXED
 from .trace import Trace
 
 LOOKED_AT = 2_000

@@ -8,7 +8,7 @@ from itertools import pairwise
 from ...engine.ops import TABLE
 from ..snapshot import Snapshot
 from .item import Item
-from .laps import FIXED, FREE
+from .kinds import FIXED, FREE
 from .trace import Trace
 
 Sides = tuple[list[int], list[int]]

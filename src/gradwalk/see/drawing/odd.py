@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
-from heapq import nlargest, nsmallest
 
 from ..names import digits
 from ..snapshot import Snapshot
@@ -17,16 +16,20 @@ LEAST = 6
 """Among fewer, none stands out."""
 FAR = 2.0
 """How far from the others it must be: so many times as far as they are from each other."""
-LARGEST = 200_000
+LARGEST = 500_000
 """In larger loops none is looked for."""
 
 
 def odd_one(numbers: Sequence[float]) -> tuple[int, str] | None:
     """The place of the one that stands out, and its number beside the others; None if there is none."""
-    if len(numbers) < LEAST or not all(map(math.isfinite, numbers)):
+    finite = numbers if all(map(math.isfinite, numbers)) else [x for x in numbers if math.isfinite(x)]
+    if len(finite) < LEAST:
         return None
-    top, bottom = nlargest(2, numbers), nsmallest(2, numbers)
-    for x, near, far in ((top[0], top[1], bottom[0]), (bottom[0], bottom[1], top[0])):
+    high, low = max(finite), min(finite)
+    rest, others = list(finite), list(finite)
+    rest.remove(high)
+    others.remove(low)
+    for x, near, far in ((high, max(rest), low), (low, min(others), high)):
         if 0 < FAR * abs(near - far) < abs(x - near) < math.inf:
             low, high = sorted((near, far))
             return numbers.index(x), f"{digits(x)}, others {short(low)} … {short(high)}"
@@ -40,7 +43,7 @@ def tell_odd_turns(graph: Snapshot, doc: Document, items: dict[int, list[Item]])
         if len(loops) > 1 or loop.idiom is not None or loop.kind not in ("series", "parallel"):
             continue
         turns = [[unit] for unit in loop.run or ()]
-        turns += [[unit for item in turn for unit in item.units()] for turn in whole_turns(loop)]
+        turns += [_units(turn) for turn in whole_turns(loop)]
         first = loop.turns.index(whole_turns(loop)[0]) if loop.turns else 0
         if len(turns) < LEAST or len(turns) * len(turns[0]) > LARGEST or len(set(map(len, turns))) > 1:
             continue
@@ -56,6 +59,25 @@ def tell_odd_turns(graph: Snapshot, doc: Document, items: dict[int, list[Item]])
             for k, (t, text) in found.items():
                 cell = doc.cells[doc.homes[columns[k][t]]]
                 cell.odd = _text(frame, first + t, text) if _alone(cell, number) else ""
+
+
+def tell_births(graph: Snapshot, doc: Document, items: dict[int, list[Item]]) -> None:
+    """Says of a number that is no number, or infinite, which turn of a loop uses it."""
+    for cell in doc.cells:
+        if not cell.born or cell.kind == "result" or cell.node < 0 or cell.far or cell.path:
+            continue
+        users = {graph.edge(e)[0] for e, x in enumerate(graph.inputs.flat) if x == cell.node}
+        for number, loops in items.items():
+            frame, turns = doc.frames[number], loops[0].turns or []
+            if len(users) == 1 and len(loops) == 1 and frame.turn and len(turns) > 1:
+                at = next((t for t, turn in enumerate(turns) if not users.isdisjoint(_units(turn))), -1)
+                cell.far = f"in {frame.turn} {at + 1:,} of {len(turns):,}" if at >= 0 else cell.far
+
+
+def _units(turn: list[Item]) -> list[int]:
+    if any(item.grouped for item in turn):
+        return [unit for item in turn for unit in item.units()]
+    return [item.unit for item in turn]
 
 
 def _found(numbers: Sequence[float], columns: list[tuple[int, ...]], what: str) -> dict[int, tuple[int, str]]:

@@ -22,7 +22,8 @@ _WIDTHS = (
 WIDTHS = dict(zip(map(chr, range(32, 127)), map(int, _WIDTHS.split()))) | {"…": 1000, "×": 584, "·": 278}
 """Widths of the standard sans-serif font, in thousandths of its size."""
 SIMPLER = str.maketrans(
-    {"−": "-", "→": ">", "\u200e": "", "√": "sqrt", "⁻": "^-"} | {c: f"^{n}" for n, c in zip("0456789", "⁰⁴⁵⁶⁷⁸⁹")}
+    {"−": "-", "→": ">", "′": "'", "\u200e": "", "√": "sqrt", "⁻": "^-"}
+    | {c: f"^{n}" for n, c in zip("0456789", "⁰⁴⁵⁶⁷⁸⁹")}
 )
 """What the standard fonts lack."""
 

@@ -16,6 +16,8 @@ from ..snapshot import Snapshot
 
 FAR = 48
 """Results of more operations ago are just far."""
+NEAR = 1
+"""The same where one of several results may be picked: whatever was not made right before."""
 TRIED = 16
 """So many periods are tried."""
 ORDERED = 4
@@ -24,24 +26,32 @@ NEARLY = 0.9
 """A shorter period that explains nearly as much is the better one."""
 
 
-def shapes(graph: Snapshot, kind: Sequence[int], results: Sequence[int], place: Sequence[int]) -> array[int]:
+def shapes(
+    graph: Snapshot, kind: Sequence[int], results: Sequence[int], place: Sequence[int], far: int = FAR
+) -> array[int]:
     """The shape of each result, as a number. `kind` is 0 for plain numbers, 1 for leaves, 2 for results."""
     first, flat, codes = graph.first_edge, graph.inputs.flat, graph.ops.codes
     known: dict[object, int] = {}
     out = array("i")
+    key: object
+    add = out.append
     for p, i in enumerate(results):
-        key: object
-        ends = [
-            kind[x] if place[x] < 0 else FAR if p - place[x] > FAR else 2 + p - place[x]
-            for x in flat[first[i] : first[i + 1]]
-        ]
-        if len(ends) == 2:
-            key = (codes[i] * 64 + ends[0]) * 64 + ends[1]
-        elif len(ends) == 1:
-            key = -(codes[i] * 64 + ends[0])
+        e, n = first[i], first[i + 1] - first[i]
+        if n == 2:  # most have two inputs, so these take the short way
+            x, y = flat[e], flat[e + 1]
+            a, b = place[x], place[y]
+            a = kind[x] if a < 0 else FAR if p - a > far else 2 + p - a
+            b = kind[y] if b < 0 else FAR if p - b > far else 2 + p - b
+            key = (codes[i] * 64 + a) * 64 + b
         else:
-            key = (codes[i], *ends)
-        out.append(known.setdefault(key, len(known)))
+            ends = [
+                kind[x] if place[x] < 0 else FAR if p - place[x] > far else 2 + p - place[x] for x in flat[e : e + n]
+            ]
+            key = -(codes[i] * 64 + ends[0]) if n == 1 else (codes[i], *ends)
+        number = known.get(key)
+        if number is None:
+            number = known[key] = len(known)
+        add(number)
     return out
 
 

@@ -3,8 +3,9 @@
     assert not lies(draw(loss))
 
 Every edge of the graph must be on a line between two cards, or inside a card that says so, and every line must stand
-for as many edges as it counts; every value must be counted on one card. The proof starts from the graph and what is
-seen, and uses none of the code that groups, cuts and lays out.
+for as many edges as it counts; every value must be counted on one card; what is said in words must be so (see
+proof_words.py). The proof starts from the graph and what is seen, and uses none of the code that groups, cuts and lays
+out.
 """
 
 from __future__ import annotations
@@ -17,10 +18,11 @@ from itertools import pairwise
 from typing import Any
 
 from ..snapshot import Snapshot
-from .portable.cards import is_formula
 from .portable.levels import STRAIGHT, Scene
 from .portable.model import CLOSED, UNROLLED, Cell, Document
+from .portable.typeset import is_formula
 from .portable.view import Card, View
+from .proof_words import NUMBER, untrue_words
 
 Pair = tuple[int, int]
 ILL = re.compile(r"([\d,]+) (NaN|infinite) of ([\d,]+)")
@@ -37,6 +39,7 @@ def lies(drawing: Any, laid_out: bool = True) -> list[str]:
     """
     graph, doc, view, states = drawing.graph, drawing.document, drawing.view, drawing.states
     found = [*_edges(graph, doc, view, states, drawing.plain), *_counts(graph, doc, view), *_names(view)]
+    found += untrue_words(graph, doc, view, drawing.plain)
     return [*found, *_routes(view, drawing.scene)] if laid_out else found
 
 
@@ -50,7 +53,8 @@ def _edges(graph: Snapshot, doc: Document, view: View, states: list[int], plain:
         for x in graph.inputs[node]:
             start = doc.cells[doc.homes[x]]
             if start is end and (x, node) != (start.node, end.node) and start.hidden:
-                continue  # one addition of a long sum
+                inside[card_of[start.id], card_of[end.id]] += 1  # one addition of a long sum, or from step to step
+                continue
             if start.id not in card_of:
                 if start.kind != "constant" or (start.id, card_of[end.id]) not in told:
                     yield f"{graph.names[x]}, an input of {graph.names[node]}, is on no card"
@@ -131,6 +135,7 @@ def _names(view: View) -> Iterator[str]:
     for card in view.cards:
         formulas = [note for note in card.notes if is_formula(note)]
         told = {name for note in card.notes if ": in " in note for name in MADE.findall(note.split(": in ")[0])}
+        told |= {name for note in card.notes if not is_formula(note) for name, _ in NUMBER.findall(note)}
         for name in {name for line in formulas for name in MADE.findall(line)} - known - told:
             yield f"{_called(card)} names {name}, which is not in the picture"
 

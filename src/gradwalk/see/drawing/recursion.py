@@ -12,7 +12,7 @@ from itertools import groupby
 
 from ..snapshot import Snapshot
 from .item import LEVEL, Item, length
-from .laps import FIXED, RESULT
+from .kinds import FIXED, RESULT
 from .loops import Roller
 from .parts import rolled
 from .trace import Trace

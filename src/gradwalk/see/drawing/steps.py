@@ -16,7 +16,7 @@ from typing import Any
 from ...engine.symbols import Symbol, formula
 from ..names import digits
 from .item import Item, whole_turns
-from .laps import FIXED, FREE, RESULT
+from .kinds import FIXED, FREE, RESULT
 from .portable.naming import family
 from .portable.typeset import typeset
 from .trace import Trace
@@ -32,6 +32,8 @@ QUOTED = 8
 """So many values without a label may be named in it."""
 WIDE = 56
 """How long a line of explanation is."""
+WHOLE = "\N{NO-BREAK SPACE}"
+"""Where a line is not broken."""
 FIRST, MODEL = 0, 1
 """The step that begins with something else, and the one that is written down."""
 LETTERS = "xyzuvwpqrsabcdfghkmnt"
@@ -53,9 +55,13 @@ class Steps:
         self.names: dict[Role, str] = {}
         self.begins: dict[int, int] = {}
         """What a value of the first step, by its place in the step, begins with instead of one from the step before."""
-        self.turns = [
-            sorted({unit for part in turn for unit in part.units()}) for item in items for turn in whole_turns(item)
-        ]
+        rounds = [(at, turn) for at, item in enumerate(items) for turn in whole_turns(item)]
+        self.turns = [sorted({unit for part in turn for unit in part.units()}) for _, turn in rounds]
+        self.parallel = self.loop.kind == "parallel" and len(items) > 1
+        self.round = {unit: at for (at, _), turn in zip(rounds, self.turns) for unit in turn} if self.parallel else {}
+        """For turns that do not use each other, inside of a loop in series: which step of that loop a value is from."""
+        self.past: set[Role] = set()
+        """Inputs that come from the step before, or are something else where there is none."""
         if len(self.turns) > 2 and len({len(turn) for turn in self.turns}) == 1 and len(self.turns[0]) <= LARGEST:
             self.columns = [list(column) for column in zip(*self.turns)]
             self.inside = {unit for turn in self.turns for unit in turn}
@@ -93,9 +99,9 @@ class Steps:
             begin = self.begins.setdefault(before, ends[FIRST])
             same = ends[MODEL:] == self.columns[before][:-MODEL] and begin == ends[FIRST] not in self.inside
             return (BEFORE, before) if same else None
-        if not self.inside.isdisjoint(map(self.trace.into.__getitem__, ends)):
-            return None
         kinds, data = set(map(self.trace.kind.__getitem__, ends)), self.graph.data
+        if not self.inside.isdisjoint(map(self.trace.into.__getitem__, ends)):
+            return self._from_past(ends) if self.parallel else None
         if len(set(ends)) == 1 or (kinds == {FIXED} and len({data[x] for x in ends}) == 1):
             return ALL, ends[MODEL]
         if len(kinds) > 1:
@@ -103,20 +109,37 @@ class Steps:
         known = [(k, one) for (_, k), one in self.each.items() if {*map(self.trace.kind.__getitem__, one)} == kinds]
         numbers = [data[x] for x in ends] if kinds == {FIXED} else []  # equal plain numbers are one
         equal = (k for k, one in known if one == ends or [data[x] for x in one] == numbers)
-        place = next(equal, len(self.each))
+        return self._another(next(equal, len(self.each)), ends)
+
+    def _another(self, place: int, ends: list[int]) -> Role:
         self.each.setdefault((EACH, place), ends)
         return EACH, place
+
+    def _from_past(self, ends: list[int]) -> Role | None:
+        """An input from the step before of the loop around this one, where it is from a step at all."""
+        into, at = self.trace.into, self.round
+        for x, turn in zip(ends, self.turns):
+            made = at.get(into[x], -1)
+            if made != at[turn[0]] - 1 if made >= 0 else self.trace.kind[x] == RESULT:
+                return None
+        role = self._another(next((k for (_, k), one in self.each.items() if one == ends), len(self.each)), ends)
+        self.past.add(role)
+        return role
 
     # ---- writing ----
 
     def _write(self) -> None:
         writer = _StepWriter(self)
         written = writer.lines()
+        self.quoted = sorted(writer.quoted)
         lines = ["  " + line for name, text in written for line in in_lines(text, name + " =")]
-        lines += [part for line in self._explained() for part in wrap(line, WIDE, subsequent_indent=" ")]
-        others = sum("[" not in self.names[role] for role in self.each)
+        explained = [part for line in self._explained() for part in wrap(line, WIDE, subsequent_indent=" ")]
+        lines += [line.replace(WHOLE, " ") for line in explained]
+        others = sum("[" not in self.names[role] for role in self.each if role not in self.past)
         if len(lines) <= LINES and len(writer.quoted) <= QUOTED and others <= OTHERS:
-            self.lines, self.quoted = lines, sorted(writer.quoted)
+            self.lines = lines
+        else:
+            self.quoted = []
 
     def _explained(self) -> Iterator[str]:
         """What the names in the formulas are."""
@@ -126,11 +149,21 @@ class Steps:
         late = [self.names[OWN, k] for k, x in self.starts.items() if x < 0]
         if late:
             yield f"the first step has no {', '.join(name + '′' for name in late)}"
+        if self.past:
+            ends = [x for role in self.past for x in self.each[role]]
+            first = " or leaves" if any(self.trace.kind[x] != RESULT for x in ends) else ""
+            names = ", ".join(self.names[role] for role in self.each if role in self.past)
+            yield f"{names}: of the step before{first}, {_between([self.graph.data[x] for x in ends])}"
+        leaves = [x for x in sorted(self.quoted) if self.trace.kind[x] == FREE]
+        if leaves:
+            yield ", ".join(f"{self.graph.names[x]}{WHOLE}={WHOLE}{digits(self.graph.data[x])}" for x in leaves)
         for role, ends in self.each.items():
+            if role in self.past:
+                continue
             data = [self.graph.data[x] for x in [*ends, *self._in_partial_steps(role)]]
             what = {FIXED: "a number", FREE: "a leaf"}.get(self.trace.kind[ends[0]], "from outside")
             if "[" not in self.names[role]:
-                yield f"{self.names[role]}: {what}, not always the same, {digits(min(data))} … {digits(max(data))}"
+                yield f"{self.names[role]}: {what}, not always the same, {_between(data)}"
 
     def _in_partial_steps(self, wanted: Role) -> Iterator[int]:
         """What an input is in steps that lack something."""
@@ -191,6 +224,10 @@ class Steps:
         return name if name.isidentifier() else ""
 
 
+def _between(data: list[float]) -> str:
+    return f"{digits(min(data))} … {digits(max(data))}"
+
+
 class _StepWriter(Writer):
     """Writes the second step; every name in it is true of all steps but the first."""
 
@@ -198,14 +235,14 @@ class _StepWriter(Writer):
         super().__init__(steps.trace, steps.turns[MODEL])
         self.steps, self.quoted = steps, set[int]()
         self.carried = {steps.turns[MODEL][k] for k in steps.begins}
-        self.unit = -1
 
     def lines(self) -> list[tuple[str, str]]:
         for k in sorted(self.steps.begins, key=lambda k: not self.steps.wanted(k)):  # states get their names first
             self.steps.name((OWN, k))
+        if self.steps.past:
+            self.steps.name((OWN, len(self.loose) - 1))
         used = set[int]()
         for unit in self.loose:
-            self.unit = unit
             self._write(unit)
         for unit in reversed(self.loose):
             if unit not in used or self.parts[unit]:
@@ -219,9 +256,12 @@ class _StepWriter(Writer):
     def _is_part(self, x: int) -> bool:
         return super()._is_part(x) and x not in self.carried
 
-    def _named(self, x: int) -> Any:
-        place = [self.graph.inputs.flat[e] for e in self.trace.edges(self.unit)].index(x)
-        role = self.steps.roles[self._k(self.unit)][place]
+    def _same(self, unit: int, ends: list[int]) -> bool:
+        one, other = self.steps.roles[self._k(unit)]
+        return one == other
+
+    def _named(self, unit: int, k: int, x: int) -> Any:
+        role = self.steps.roles[self._k(unit)][k]
         if role[0] == OWN:
             return Symbol(self.steps.name(role))
         if role[0] == BEFORE:
@@ -230,4 +270,4 @@ class _StepWriter(Writer):
             return Symbol(self.steps.name(role))
         if self.trace.kind[x] != FIXED and x not in self.graph.labels.given:
             self.quoted.add(x)
-        return super()._named(x)
+        return super()._named(unit, k, x)

@@ -1,8 +1,7 @@
-"""The operations of a graph in the order in which they were made, with long sums as one operation.
+"""The operations of a graph in the order in which they were made, with long sums as one operation (sums.py).
 
-`((a + b) + c) + d`, if nothing else uses its partial sums, is one sum of four. The rest is
-the trace of the program that made the graph, and where the program had a loop the trace
-repeats itself: loops.py finds that.
+The rest is the trace of the program that made the graph, and where the program had a loop the trace repeats itself:
+loops.py finds that.
 """
 
 from __future__ import annotations
@@ -11,24 +10,16 @@ from array import array
 from collections.abc import Iterable, Sequence
 
 from ...engine.dialects import CONSTANT, LEAF
-from ..snapshot import Snapshot, symbol
+from ..snapshot import Snapshot
 from .copies import Regions, copied_idioms, copy_sums
-from .idioms import Idiom, find_idioms
-from .laps import FIXED, FREE, RESULT, Laps, find_laps
-
-SUM = 3
-"""A running sum of at least this many values, not counting plain numbers, becomes one operation."""
-ADDS, TAKES = 1, 2
-"""Operations that can be parts of long sums: + and -."""
-LATER, FIRST = 1, 2
-"""The place of the 0 that a sum begins with: first in `0 + x`, the sum() of one; `x + 0` may be chance."""
-LOOKED_AT = 5_000
-"""How many values are examined to find what a 0 was made for."""
-PAIRS = 8
-"""From this many terms on, a sum is described as made of pairs."""
+from .idiom import Idiom
+from .idioms import find_idioms
+from .kinds import FIXED, FREE, RESULT
+from .laps import Laps, find_laps
+from .sums import Sums
 
 
-class Trace:
+class Trace(Sums):
     """The operations that are left, and which operation each value belongs to."""
 
     def __init__(
@@ -36,36 +27,18 @@ class Trace:
         only: set[int] | None = None, laps: list[Laps] | None = None,
     ) -> None:  # fmt: skip
         """With `only`, no other additions become sums than those that end in these. `laps`: known loops in series."""
-        self.graph, self.kept = graph, kept
-        self.scattered = False
-        """A dot product was found whose products were not made right before their sum."""
-        flat, count = graph.inputs.flat, len(graph)
-        uses = array("i", bytes(4 * count))
-        for x in flat:
-            uses[x] += 1
-        self.uses = uses
-        self.kind = graph.ops.small(lambda op: FREE if op is LEAF else FIXED if op is CONSTANT else RESULT)
+        super().__init__(graph, graph.ops.small(lambda op: FREE if op is LEAF else FIXED if op is CONSTANT else RESULT))
+        self.kept, self.scattered = kept, False
+        """What has its own card; whether a dot product was found whose products were not made just before."""
         self.laps = find_laps(graph, self.kind) if laps is None else laps
         self.regions = Regions(self, self.laps, kept)
-        self.into = array("i", range(count))
-        """The operation that a value belongs to: itself, or the sum that it is a part of."""
-        self.terms: dict[int, list[int]] = {}
-        """The edges that lead into each long sum, by the value at its end."""
-        self.taken: set[int] = set()
-        """Long sums that are subtracted from what they start from."""
-        self.levels: dict[int, int] = {}
-        """For sums of sums, which are not running sums: how many additions lie on the longest path."""
-        self.starts = self._find_starts()
-        """Leaves that are just the 0 that a running sum starts from."""
-        self.from_zero: set[int] = set()
-        """Long sums that start from such a leaf."""
         if sums:
             self._find_sums(kept, only)
             for one in self.laps:
                 copy_sums(self, one)
                 begins = {x for unit in one.nodes() for x in graph.inputs[unit]} if self.starts else set()
                 self.starts -= {x for x in begins & self.starts if self.into[x] == x}  # what a state begins with
-        self.units = array("i", (i for i in range(count) if self.kind[i] == RESULT and self.into[i] == i))
+        self.units = array("i", (i for i in range(len(graph)) if self.kind[i] == RESULT and self.into[i] == i))
         self.idioms: dict[int, Idiom] = {}
         """Idioms, by the first of their operations in the trace."""
         if sums:
@@ -100,49 +73,14 @@ class Trace:
     def is_result(self, node: int) -> bool:
         return self.kind[node] == RESULT
 
-    def _find_starts(self) -> set[int]:
-        """Every unlabelled leaf 0 that is used once, at the left end of a running sum, and was made for it.
-
-        A bias of 0 is used in the same way, but was made among other leaves: if there is one, none of the zeros
-        is treated as just a start.
-        """
-        graph = self.graph
-        first, flat, data = graph.first_edge, graph.inputs.flat, graph.data
-        leaves = [x for x in range(len(graph)) if not data[x] and self.kind[x] == FREE and self.uses[x] == 1]
-        zeros = set(leaves) - graph.labels.given.keys()
-        if not zeros:
-            return zeros
-        adds = graph.ops.small(lambda op: symbol(op) in "+-")
-        begins, goes_on = {}, set()
-        for i in range(len(graph)):
-            if adds[i] and first[i + 1] - first[i] == 2:
-                x = flat[first[i]]
-                goes_on.add(x)
-                if x in zeros:
-                    begins[x] = i
-        begins = {x: i for x, i in begins.items() if i in goes_on and self.uses[i] == 1}
-        return set(begins) if all(self._made_for(x, i) for x, i in begins.items()) else set()
-
-    def _made_for(self, start: int, total: int) -> bool:
-        """Whether only the added term was made between a leaf and the first addition to it."""
-        first, flat = self.graph.first_edge, self.graph.inputs.flat
-        found: set[int] = set()
-        waiting = [flat[first[total] + 1]]
-        while waiting and len(found) < LOOKED_AT:
-            node = waiting.pop()
-            if node > start and node not in found:
-                found.add(node)
-                waiting.extend(flat[first[node] : first[node + 1]])
-        return len(found) == total - start - 1 or len(found) >= LOOKED_AT
-
     def _find_idioms(self, scattered: bool) -> None:
-        """An idiom stands in the trace as a whole, where its first result was made."""
+        """An idiom stands in the trace as a whole, where its first result was made, or could have been made."""
         found = find_idioms(self, scattered)
         for one in self.laps:
             found += copied_idioms(one, found)
         if not found:
             return
-        at = {min(idiom.roles[-1]): idiom for idiom in found}
+        at = {self._standing(idiom): idiom for idiom in found}
         inside = {unit for idiom in found for unit in idiom.members()}
         ordered = array("i")
         for i in self.units:
@@ -153,90 +91,12 @@ class Trace:
                 ordered.append(i)
         self.units = ordered
 
-    def _find_sums(self, kept: set[int], only: set[int] | None) -> None:
-        """Finds running sums, sums of sums, and repeated subtractions: loss = loss - log(p)."""
-        graph, count = self.graph, len(self.graph)
-        first, flat = graph.first_edge, graph.inputs.flat
-        sign = graph.ops.small(lambda op: {"+": ADDS, "-": TAKES}.get(symbol(op), 0))
-        kind, uses, data = self.kind, self.uses, graph.data
-        part_of, size = array("i", [-1]) * count, array("i", bytes(4 * count))
-        begun = bytearray(count)  # by the 0 of Python's sum()
-        starts, regions = self.starts, self.regions
-        open_at, together = regions.open, regions.together
-        for i in range(count):
-            if not sign[i] or first[i + 1] - first[i] != 2 or (open_at and not open_at[i]):
-                continue
-            start, taken, many = first[i], sign[i] == TAKES, 0
-            for e in (start, start + 1):
-                x = flat[e]
-                if kind[x] == FIXED:
-                    begun[i] |= 0 if data[x] or (taken and e > start) else FIRST if e == start else LATER
-                elif x in starts:
-                    begun[i] |= FIRST
-                elif sign[x] == sign[i] and uses[x] == 1 and size[x] and x not in kept and (not taken or e == start):
-                    if open_at and not together(x, i):
-                        many += 1
-                        continue
-                    part_of[x] = i
-                    many += size[x]
-                    begun[i] |= begun[x]
-                elif not taken or e > start:
-                    many += 1
-                elif data[x] == 0 and kind[x] == FREE and uses[x] == 1:
-                    begun[i] |= FIRST
-            size[i] = many
-        self._part_terms(part_of, size)
-        for i in range(count):
-            enough = size[i] >= SUM or (begun[i] and size[i] > 1) or begun[i] == FIRST
-            if sign[i] == TAKES:
-                enough = size[i] >= SUM and begun[i] > 0
-            if size[i] and enough and part_of[i] < 0 and (only is None or i in only):
-                self._add_sum(i, part_of, sign[i] == TAKES)
-
-    def _part_terms(self, part_of: array[int], size: array[int]) -> None:
-        """In a running sum of sums that all have one size, each is a separate term, such as the loss of a row."""
-        first, flat = self.graph.first_edge, self.graph.inputs.flat
-        inner = set(part_of)
-        for total in inner:
-            if total < 0 or part_of[total] >= 0:
-                continue
-            spine, terms, node = [total], [], total
-            while True:
-                left, right = flat[first[node]], flat[first[node] + 1]
-                if part_of[right] == node:
-                    terms.append(right)
-                if part_of[left] != node:
-                    break
-                spine.append(node := left)
-            many = {size[x] for x in terms}
-            if len(terms) >= SUM and len(many) == 1 and len(terms) + max(many) >= len(spine):
-                for x in [*terms, *(x for x in spine[1:] if size[x] in many)]:
-                    part_of[x] = -1
-
-    def _add_sum(self, total: int, part_of: array[int], taken: bool) -> None:
-        first, flat = self.graph.first_edge, self.graph.inputs.flat
-        edges, inside, waiting, deep = [], [], [(total, 1)], 1
-        while waiting:
-            node, level = waiting.pop()
-            deep = max(deep, level)
-            inside.append(node)
-            for e in (first[node], first[node] + 1):
-                if part_of[flat[e]] == node:
-                    waiting.append((flat[e], level + 1))
-                elif flat[e] in self.starts:
-                    inside.append(flat[e])
-                    self.from_zero.add(total)
-                else:
-                    edges.append(e)
-        if len(edges) == SUM and len({flat[e] for e in edges}) < SUM:  # a + (a + b) is not a list: a Fibonacci step
-            return
-        for node in inside:
-            self.into[node] = total
-        self.terms[total] = sorted(edges)
-        if taken:
-            self.taken.add(total)
-        if len(edges) >= PAIRS and deep <= (len(edges) - 1).bit_length():
-            self.levels[total] = deep
+    def _standing(self, idiom: Idiom) -> int:
+        """Where an idiom stands; shares of a softmax are made of nothing else, and so follow their sum at once."""
+        flat, out = self.graph.inputs.flat, set(idiom.roles[-1])
+        inside = set(idiom.members()) - out
+        ends = {flat[e] for unit in out for e in self.edges(unit)} if len(out) > 1 else {-1}
+        return max(inside) if ends <= inside else min(out)
 
     def sum_word(self, unit: int) -> str:
         return "- sum of" if unit in self.taken else "sum of"
@@ -298,9 +158,9 @@ class Trace:
         first, flat = self.graph.first_edge, self.graph.inputs.flat
         begin = idiom.roles[0][:40]
         if len(self.edges(begin[0])) > 2:
-            return (idiom.word, "", idiom.size, self._kinds_of(self.edges(begin[0])))
+            return (idiom.word, idiom.bias, idiom.size, self._kinds_of(self.edges(begin[0])))
         kinds = {tuple(self.kind[flat[e]] for e in range(first[unit], first[unit + 1])) for unit in begin}
-        return (idiom.word, "", idiom.size, frozenset(kinds))
+        return (idiom.word, idiom.bias, idiom.size, frozenset(kinds))
 
     def _kinds_of(self, edges: Sequence[int]) -> frozenset[str]:
         """The operations behind the first of many inputs."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ...engine.ops import TABLE
 from ..snapshot import Snapshot
 from .idioms import WORDS
 from .item import Item
+from .portable.signs import exponent
 from .trace import Trace
 
 PLAIN = {
@@ -86,6 +87,13 @@ def word_of(graph: Snapshot, unit: int) -> str:
     return "neg" if sign == "-" and len(graph.inputs[unit]) == 1 else sign
 
 
+def told_together(signs: Iterable[str]) -> str:
+    """Several operations on one card; powers between the lowest and the highest: **0 … **30."""
+    ordered = sorted(signs, key=exponent)
+    powers = all(sign.startswith("**") for sign in ordered)
+    return f"{ordered[0]} … {ordered[-1]}" if powers and len(ordered) > 2 else " ".join(ordered)
+
+
 def told(trace: Trace, turns: Sequence[Sequence[Item]], longest: int = LONGEST) -> str:
     """What is done in each turn, the most telling parts of it."""
     every = [deeds(trace, turn) for turn in turns]
@@ -132,4 +140,5 @@ def plural(*items: Item) -> str:
 def _pattern(items: Sequence[Item], many: int) -> str:
     idioms = [item.idiom for item in items if item.idiom is not None]
     sizes = [idiom.size for idiom in idioms]
-    return WORDS[idioms[0].word][many].format(span((min(sizes), max(sizes))))
+    bias = " + bias" if all(idiom.bias for idiom in idioms) else ""
+    return WORDS[idioms[0].word][many].format(span((min(sizes), max(sizes)))) + bias

@@ -11,9 +11,10 @@ from typing import Any
 
 from ...engine.ops import TABLE
 from ...engine.symbols import Symbol, formula
-from .idioms import FORMULA, Idiom
+from .idiom import Idiom
+from .idioms import FORMULA
 from .item import Item
-from .laps import FIXED
+from .kinds import FIXED
 from .portable.typeset import typeset
 from .trace import Trace
 
@@ -78,6 +79,9 @@ class Writer:
         parts = sorted({x for x in ends if self._is_part(x)}, key=lambda x: -self.length[x])
         if unit in self.trace.terms and (len(ends) > TERMS or unit in self.trace.taken):
             parts = []
+        if len(ends) > LONGEST:  # not even signs would fit: a formula of thousands of terms is not begun
+            self.parts[unit], self.symbol[unit], self.length[unit] = [], Symbol(self.graph.names[unit]), LONGEST + 1
+            return
         while True:
             self.parts[unit] = parts
             self.symbol[unit] = self._symbol(unit, ends, set(parts))
@@ -87,12 +91,15 @@ class Writer:
             parts = parts[1:]
 
     def _is_part(self, x: int) -> bool:
-        return x in self.alone and self.trace.uses[x] == 1 and x not in self.trace.kept
+        short = x in self.alone and self.length[x] <= LONGEST
+        return short and self.trace.uses[x] == 1 and x not in self.trace.kept
 
     def _symbol(self, unit: int, ends: list[int], parts: set[int]) -> Symbol:
-        inputs = [self.symbol[x] if x in parts else self._named(x) for x in ends]
+        inputs = [self.symbol[x] if x in parts else self._named(unit, k, x) for k, x in enumerate(ends)]
         if unit not in self.trace.terms:
-            same = self.graph.ops[unit] is TABLE["mul"] and ends[0] == ends[1] and ends[0] not in parts
+            same = self.graph.ops[unit] is TABLE["mul"] and ends[0] not in parts and self._same(unit, ends)
+            if self.graph.ops[unit] is TABLE["mul"]:
+                inputs[0] = _bracketed(inputs[0])
             return inputs[0] ** 2 if same else Symbol(op=self.graph.ops[unit], inputs=tuple(inputs))
         kind, data = self.trace.kind, self.graph.data  # the 0 that it starts from is not written
         inputs = [x for x, end in zip(inputs, ends) if kind[end] != FIXED or data[end]] or inputs
@@ -101,7 +108,12 @@ class Writer:
             total = Symbol(op=TABLE["add"], inputs=(total, x))
         return total
 
-    def _named(self, x: int) -> Any:
+    def _same(self, unit: int, ends: list[int]) -> bool:
+        """Whether the factors of a product are one value."""
+        return ends[0] == ends[1]
+
+    def _named(self, unit: int, k: int, x: int) -> Any:
+        """What the k-th input of an operation is called."""
         return self.graph.data[x] if self.trace.kind[x] == FIXED else Symbol(self.graph.names[x])
 
     def _idiom(self, unit: int) -> Idiom:
@@ -116,6 +128,12 @@ class Writer:
         labels, made = self.graph.labels.given, {unit, *inner}
         idiom.quoted = sorted(x for x in ends - made if self.trace.kind[x] != FIXED and x not in labels)
         return idiom
+
+
+def _bracketed(factor: Any) -> Any:
+    """A quotient before another factor, in brackets: a dot binds tightly to the eye: w / r·z would be w / (r·z)."""
+    quotient = isinstance(factor, Symbol) and factor.op is TABLE["div"]
+    return Symbol(f"({formula(factor)})") if quotient else factor
 
 
 def in_lines(text: str, begin: str = "=") -> list[str]:

@@ -82,5 +82,13 @@ def grouped(n: float) -> str:
     return f"{int(n):,}"
 
 
+def number_of(text: str, otherwise: float) -> float:
+    """The number that a text is, or else this one."""
+    try:
+        return float(text)
+    except ValueError:
+        return otherwise
+
+
 def whole(x: float) -> str:
     return str(int(x))

@@ -25,6 +25,7 @@ from .sizes import (
     is_small,
     rows_of,
 )  # fmt: skip
+from .typeset import is_formula
 from .view import Card
 
 
@@ -60,12 +61,13 @@ def card(one: Card, spot: Spot, look: Look, number: int) -> str:
         out += words(names[k], left, spot.y + 18 + LINE * k, "name" if one.given else "name made")
     out += words(one.data, right, spot.y + 18, "data end")
     y = spot.y + LINE * (len(names) - 1)
-    out += words(grad_text(one), left, y + 37, "small quiet")
+    out += words(grad_text(one), left, y + 37, "small quiet zeros" if one.zeros != "" else "small quiet")
     out += words(one.grad, right, y + 37, "grad end" if one.reached else "quiet end")
     y += HEIGHT
     for note in one.notes:
         strong = "NaN" in note or "infinite" in note or is_formula(note)
-        out += words(note, left, y + 7, "small name" if strong else "small quiet")
+        fact = " fact" if is_fact(note) else ""
+        out += words(note, left, y + 7, ("small name" if strong else "small quiet") + fact)
         y += LINE
     if one.born != "":
         out += words(born_text(one), left, y + 7, "small name")
@@ -76,9 +78,9 @@ def card(one: Card, spot: Spot, look: Look, number: int) -> str:
     return out + "</g>"
 
 
-def is_formula(note: str) -> bool:
-    """Whether a line is a formula, or goes on with one."""
-    return note[:2] in ["= ", "  "]
+def is_fact(note: str) -> bool:
+    """Whether a line tells something about the numbers: a walk shows it when they are there."""
+    return "NaN" in note or "finite" in note or note.endswith(" are 0") or ", others " in note
 
 
 def rows(one: Card, left: float, top: float, room: float) -> str:

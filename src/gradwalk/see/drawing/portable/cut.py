@@ -9,7 +9,11 @@ from .basics import get, grouped, has, keys_of, put
 from .joins import link, tell_names, tell_parts, turn_text
 from .model import CLOSED, UNROLLED, Cell, Document, Frame
 from .tell import describe
+from .typeset import is_formula
 from .view import Box, Card, View
+
+HEADER = 120
+"""So many letters stand above an open frame at most, with a formula."""
 
 
 class Seat:
@@ -149,7 +153,7 @@ def seat_for(cell: Cell, doc: Document, states: list[int], view: View, boxes: di
             seat.run = frame.id if not cell.inner else seat.run
             prefix = outer
             continue
-        open_box(view, boxes, outer, seat.frame, frame, frame.title + (" · " + frame.note if frame.note != "" else ""))
+        open_box(view, boxes, outer, seat.frame, frame, header(frame))
         seat.frame = outer
         prefix = outer
         if state == UNROLLED and turn >= 0 and frame.turns > 1:
@@ -162,6 +166,15 @@ def seat_for(cell: Cell, doc: Document, states: list[int], view: View, boxes: di
             seat.frame = prefix
     seat.key = prefix + "s" + str(cell.slot)
     return seat
+
+
+def header(frame: Frame) -> str:
+    """What stands above an open frame; what each of its turns does, if that is one short formula."""
+    title = frame.title + (" · " + frame.note if frame.note != "" else "")
+    lines = [line for line in frame.lines if is_formula(line)]
+    if len(lines) == 1 and frame.lines[0] == lines[0] and len(frame.names) == 0:
+        title += " · " + lines[0][2:] if len(title) + len(lines[0]) <= HEADER else ""
+    return title
 
 
 def open_box(view: View, boxes: dict[str, int], key: str, parent: str, frame: Frame, title: str) -> None:

@@ -67,4 +67,9 @@ def range_text(s: Stats) -> str:
     finite = s.n - s.nans - s.infs
     if finite == 0:
         return "nan" if s.nans > 0 else "inf" if s.below == 0 else "-inf" if s.below == s.infs else "±inf"
-    return digits(s.low) if s.low == s.high else short(s.low) + " … " + short(s.high)
+    return digits(s.low) if s.low == s.high else unsigned(s.low) + " … " + unsigned(s.high)
+
+
+def unsigned(x: float) -> str:
+    """An end of a range; at an end, -0 is 0."""
+    return "0" if x == 0 else short(x)

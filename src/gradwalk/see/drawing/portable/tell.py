@@ -4,18 +4,14 @@ how spread, how many are not numbers.
 
 from __future__ import annotations
 
-from .basics import get, grouped, has, keys_of, ordered, put
+from .basics import get, grouped, has, keys_of, put
 from .model import CLOSED, ROLLED, Cell, Document, Frame, Stats
 from .naming import list_name, shared, stem
 from .ranges import merged, range_text
-from .taken import bracketed, contents, taken
+from .signs import number_in_sign, operations, signed
+from .taken import contents, taken
 from .view import Card
 
-SIGNS = 5
-"""So many operations of a stack are named."""
-KINDS = 16
-ABREAST = 3
-"""So many kinds of operations are told, in lines of so many."""
 WITHOUT = 3
 """So many values without gradient are named."""
 PINS = 6
@@ -99,6 +95,9 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
         tell_odd(card, doc)
         if card.kind == "leaf":  # results hand their zeros on, and would all say the same
             tell_zeros(card, doc, slopes)
+    some = numbers.n >= 5 and numbers.zeros > 0 and numbers.zeros < numbers.n
+    if card.kind == "result" and first.symbol == "ReLU" and some:
+        card.notes.append(grouped(numbers.zeros) + " of " + grouped(numbers.n) + " are 0")
     if card.kind == "result":
         card.symbol = first.symbol if plain else named_sign(card, doc) if card.idiom >= 0 else signed(card, doc)
         if card.idiom >= 0 or not number_in_sign(card, doc):
@@ -232,79 +231,6 @@ def list_rows(card: Card, doc: Document) -> None:
             card.rows.append([cell.name, range_text(cell.data), slope])
 
 
-def operations(card: Card, doc: Document) -> list[str]:
-    """The operations of which there are most; of a frame that is in no other, all of them, in lines."""
-    signs: dict[str, int] = {}
-    for i in card.cells:
-        cell = doc.cells[i]
-        if cell.kind == "result" and not cell.pinned:
-            put(signs, cell.symbol, get(signs, cell.symbol, 0) + cell.count + cell.hidden - cell.zeros)
-    kinds = ordered(keys_of(signs), lambda s: -get(signs, s, 0))
-    whole = doc.frames[card.toggles].parent < 0 or doc.frames[card.toggles].kind == "part"
-    most = KINDS if len(kinds) <= KINDS and whole else 3
-    lines: list[str] = []
-    for k in range(min(most, len(kinds))):
-        text = counted(get(signs, kinds[k], 0), kinds[k])
-        if k % ABREAST == 0:
-            lines.append(text)
-        else:
-            lines[len(lines) - 1] += " · " + text
-    if len(kinds) > most:
-        lines[len(lines) - 1] += " · …"
-    return lines
-
-
-def counted(many: int, sign: str) -> str:
-    """So many operations, in words: `3 add`, `2 sums of 10`."""
-    names = ["+", "add", "-", "sub", "*", "mul", "/", "div"]
-    word = sign
-    for k in range(4):
-        if sign == names[2 * k]:
-            word = names[2 * k + 1]
-    if many > 1 and word.startswith("sum of "):
-        word = "sums of " + word[7:]
-    return grouped(many) + " " + word
-
-
-def signed(card: Card, doc: Document) -> str:
-    """The operation's sign with the plain number in it, where there is one; of several operations, all signs."""
-    first = doc.cells[card.cells[0]]
-    signs: list[str] = []
-    for i in card.cells:
-        if not (doc.cells[i].symbol in signs) and doc.cells[i].sum == first.sum:  # noqa: E713
-            signs.append(doc.cells[i].symbol)
-    if first.sum == "" and len(signs) > 1:
-        return " ".join(signs) if len(signs) <= SIGNS else signs[0] + " … " + signs[len(signs) - 1]
-    if first.sum != "":
-        return first.sum + sizes(card, doc)
-    if not number_in_sign(card, doc):
-        return first.symbol
-    found = [doc.cells[doc.edges[i].start].data for i in card.takes]
-    return first.pattern.replace("§", bracketed(range_text(merged(found))))
-
-
-def number_in_sign(card: Card, doc: Document) -> bool:
-    """Whether the plain numbers of a card are told in its sign: all of its operations are one, with a number each."""
-    first = doc.cells[card.cells[0]]
-    many = 0
-    for i in card.takes:
-        many += doc.edges[i].count
-    for i in card.cells:
-        if doc.cells[i].symbol != first.symbol or doc.cells[i].pattern != first.pattern:
-            return False
-    return first.pattern != "" and many == card.count
-
-
-def sizes(card: Card, doc: Document) -> str:
-    """How many the sums on a card add up."""
-    low = doc.cells[card.cells[0]].least
-    high = 0
-    for i in card.cells:
-        low = min(low, doc.cells[i].least)
-        high = max(high, doc.cells[i].most)
-    return grouped(low) if low == high else grouped(low) + " … " + grouped(high)
-
-
 def notes_of(numbers: Stats, slopes: Stats, births: int, born: str) -> list[str]:
     notes: list[str] = []
     if numbers.nans > 0:
@@ -312,7 +238,8 @@ def notes_of(numbers: Stats, slopes: Stats, births: int, born: str) -> list[str]
     if numbers.infs > 0:
         notes.append(grouped(numbers.infs) + " infinite of " + grouped(numbers.n))
     if slopes.nans + slopes.infs > 0:
-        notes.append(grouped(slopes.nans + slopes.infs) + " gradients not finite")
+        ill = slopes.nans + slopes.infs
+        notes.append(grouped(ill) + (" gradient" if ill == 1 else " gradients") + " not finite")
     if births > 0:
         notes.append(grouped(births) + " " + born + " born here")
     return notes

@@ -13,6 +13,11 @@ def typeset(formula: str) -> str:
     return with_minus(letters(text.replace("sqrt(", "√(")))
 
 
+def is_formula(note: str) -> bool:
+    """Whether a line is a formula, or goes on with one."""
+    return note[:2] in ["= ", "  "]
+
+
 def squared(factors: list[str]) -> list[str]:
     """Of a name that is multiplied by itself, the square."""
     done: list[str] = []

@@ -1,0 +1,94 @@
+"""The operations of a card: the sign in its circle, and what a closed frame does, counted."""
+
+from __future__ import annotations
+
+from .basics import get, grouped, keys_of, number_of, ordered, put
+from .model import Document
+from .ranges import merged, range_text
+from .taken import bracketed
+from .view import Card
+
+SIGNS = 5
+"""So many operations of a stack are named."""
+KINDS = 16
+ABREAST = 3
+"""So many kinds of operations are told, in lines of so many."""
+
+
+def signed(card: Card, doc: Document) -> str:
+    """The operation's sign with the plain number in it, where there is one; of several operations, all signs."""
+    first = doc.cells[card.cells[0]]
+    signs: list[str] = []
+    for i in card.cells:
+        if not (doc.cells[i].symbol in signs) and doc.cells[i].sum == first.sum:  # noqa: E713
+            signs.append(doc.cells[i].symbol)
+    if first.sum == "" and len(signs) > 1:
+        signs = ordered(signs, exponent)
+        return " ".join(signs) if len(signs) <= SIGNS else signs[0] + " … " + signs[len(signs) - 1]
+    if first.sum != "":
+        return first.sum + sizes(card, doc)
+    if not number_in_sign(card, doc):
+        return first.symbol
+    found = [doc.cells[doc.edges[i].start].data for i in card.takes]
+    return first.pattern.replace("§", bracketed(range_text(merged(found))))
+
+
+def exponent(sign: str) -> float:
+    """What a power raises to; other operations come after powers."""
+    return number_of(sign[2:], 1e18) if sign.startswith("**") else 1e18
+
+
+def number_in_sign(card: Card, doc: Document) -> bool:
+    """Whether the plain numbers of a card are told in its sign: all of its operations are one, with a number each."""
+    first = doc.cells[card.cells[0]]
+    many = 0
+    for i in card.takes:
+        many += doc.edges[i].count
+    for i in card.cells:
+        if doc.cells[i].symbol != first.symbol or doc.cells[i].pattern != first.pattern:
+            return False
+    return first.pattern != "" and many == card.count
+
+
+def sizes(card: Card, doc: Document) -> str:
+    """How many the sums on a card add up."""
+    low = doc.cells[card.cells[0]].least
+    high = 0
+    for i in card.cells:
+        low = min(low, doc.cells[i].least)
+        high = max(high, doc.cells[i].most)
+    return grouped(low) if low == high else grouped(low) + " … " + grouped(high)
+
+
+def operations(card: Card, doc: Document) -> list[str]:
+    """The operations of which there are most; of a frame that is in no other, all of them, in lines."""
+    signs: dict[str, int] = {}
+    for i in card.cells:
+        cell = doc.cells[i]
+        if cell.kind == "result" and not cell.pinned:
+            put(signs, cell.symbol, get(signs, cell.symbol, 0) + cell.count + cell.hidden - cell.zeros)
+    kinds = ordered(keys_of(signs), lambda s: -get(signs, s, 0))
+    whole = doc.frames[card.toggles].parent < 0 or doc.frames[card.toggles].kind == "part"
+    most = KINDS if len(kinds) <= KINDS and whole else 3
+    lines: list[str] = []
+    for k in range(min(most, len(kinds))):
+        text = counted(get(signs, kinds[k], 0), kinds[k])
+        if k % ABREAST == 0:
+            lines.append(text)
+        else:
+            lines[len(lines) - 1] += " · " + text
+    if len(kinds) > most:
+        lines[len(lines) - 1] += " · …"
+    return lines
+
+
+def counted(many: int, sign: str) -> str:
+    """So many operations, in words: `3 add`, `2 sums of 10`."""
+    names = ["+", "add", "-", "sub", "*", "mul", "/", "div"]
+    word = sign
+    for k in range(4):
+        if sign == names[2 * k]:
+            word = names[2 * k + 1]
+    if many > 1 and word.startswith("sum of "):
+        word = "sums of " + word[7:]
+    return grouped(many) + " " + word

@@ -1,0 +1,170 @@
+"""Whether what a picture says in words is so: signs, ranges, zeros, turns, and formulas, worked out with the numbers.
+
+The texts are read as a person reads them, and compared with the graph itself.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from ...engine.ops import TABLE
+from ..snapshot import Snapshot
+from .portable.model import Cell, Document
+from .portable.typeset import RAISED, is_formula, typeset
+from .portable.view import Card, View
+
+NUMBER = re.compile(r"\b(v\d+) = (-?[\d.]+(?:e[+-]?\d+)?)")
+"""A value without a label, and what it is."""
+ZEROS = re.compile(r"^(?:0 in )?([\d,]+) of ([\d,]+)(?: are 0)?$")
+FIRST_COUNT = re.compile(r"^([\d,]+) (?:to ([\d,]+) )?(?:steps|rows|alike|places|parts|levels|positions|heads)\b")
+NEAR = 1e-4
+"""Numbers in formulas have six digits."""
+
+
+def untrue_words(graph: Snapshot, doc: Document, view: View, plain: bool) -> Iterator[str]:
+    members: dict[int, list[int]] = {}
+    for node, cell in enumerate(doc.homes):
+        members.setdefault(cell, []).append(node)
+    for card in view.cards:
+        cells = [doc.cells[i] for i in card.cells]
+        shown = [cell for cell in cells if not (card.idiom >= 0 and cell.inner and any(not c.inner for c in cells))]
+        yield from _signs(graph, card, shown, members, plain)
+        yield from _ranges(graph, doc, card, shown, members)
+        yield from _values(graph, card)
+    yield from _turns(doc, view)
+    yield from _formulas(graph, view)
+
+
+def _nodes(cell: Cell, members: Mapping[int, Sequence[int]]) -> Sequence[int]:
+    """The values that a cell stands for, as far as it is known which: not those inside of a long sum."""
+    own = members.get(cell.id, ())
+    return own if not cell.hidden else [cell.node] if cell.node >= 0 else ()
+
+
+def _signs(
+    graph: Snapshot, card: Card, cells: Sequence[Cell], members: Mapping[int, Sequence[int]], plain: bool
+) -> Iterator[str]:
+    """The sign in the circle is that of every operation on the card."""
+    if card.kind != "result" or card.idiom >= 0 or any(cell.sum for cell in cells):
+        return
+    found = {graph.symbol(node) for cell in cells for node in _nodes(cell, members)}
+    named = {TABLE["sum"].symbol, TABLE["dot"].symbol}
+    for sign in found - named:
+        ends = [float(x) for x in re.findall(r"\*\*(-?[\d.]+)", card.symbol)]
+        power = sign.removeprefix("**")
+        between = sign.startswith("**") and "…" in card.symbol and ends and ends[0] <= float(power or "nan") <= ends[-1]
+        minus = sign == "-" and "neg" in card.symbol
+        if not between and not minus and sign[:11] not in card.symbol:
+            yield f"a card of {sign} is called {card.symbol}"
+
+
+def _ranges(
+    graph: Snapshot, doc: Document, card: Card, cells: Sequence[Cell], members: Mapping[int, Sequence[int]]
+) -> Iterator[str]:
+    """The lowest and the highest number, and how many are 0."""
+    nodes = [node for cell in cells for node in _nodes(cell, members)]
+    whole = all(not cell.hidden for cell in cells)
+    if card.kind == "frame":
+        nodes = [node for cell in cells for node in members.get(cell.id, ())]
+        data = [graph.data[i] for i in nodes] + [graph.data[i] for n in card.numbers for i in members.get(n, ())]
+        yield from _compared(f"{card.name}: data", card.data, data)
+    elif whole or card.count == 1:
+        yield from _compared(f"{card.name or card.symbol} {card.many}: data", card.data, [graph.data[i] for i in nodes])
+    if card.kind != "frame" and (whole or card.count == 1):
+        grads = [graph.grads[i] for i in nodes]
+        if card.kind != "constant" and card.reached:
+            yield from _compared(f"{card.name or card.symbol} {card.many}: grad", card.grad, grads)
+        for text, numbers in ((card.zeros, grads), *((note, [graph.data[i] for i in nodes]) for note in card.notes)):
+            for many, of in ZEROS.findall(text):
+                if (_int(many), _int(of)) != (numbers.count(0.0), len(numbers)):
+                    yield f"{card.name or card.symbol} {card.many} says {text}: {numbers.count(0.0)} of {len(numbers)}"
+
+
+def _compared(what: str, text: str, numbers: Sequence[float]) -> Iterator[str]:
+    finite = [x for x in numbers if math.isfinite(x)]
+    if not finite:
+        return
+    low, high = min(finite), max(finite)
+    wanted = [f"{low:.6g}"] if low == high else ["0" if x == 0 else f"{x:.3g}" for x in (low, high)]
+    if text.split(" … ") != wanted:
+        yield f"{what} is said to be {text}, and is {' … '.join(wanted)}"
+
+
+def _int(text: str) -> int:
+    return int(text.replace(",", ""))
+
+
+def _values(graph: Snapshot, card: Card) -> Iterator[str]:
+    """`v1 = 0.5`: so it is."""
+    for note in card.notes:
+        for name, text in NUMBER.findall(note) if not is_formula(note) else ():
+            node = graph.names.find(name)
+            if node is None or f"{graph.data[node]:.6g}" != text:
+                yield f"{card.name} says {name} = {text}"
+
+
+def _turns(doc: Document, view: View) -> Iterator[str]:
+    """A frame has as many turns as its title says, and values of the last of them."""
+    last: dict[int, int] = {}
+    for cell in doc.cells:
+        for number, _, which in cell.path:
+            last[number] = max(last.get(number, 0), which + 1)
+    for frame in doc.frames:
+        said = FIRST_COUNT.match(frame.title)
+        if said and _int(said[2] or said[1]) != frame.turns:
+            yield f"{frame.title} has {frame.turns} turns"
+        if said and frame.detail and frame.id in last and last[frame.id] != frame.turns:
+            yield f"{frame.title}: values of {last[frame.id]} turns"
+
+
+# ---- formulas ----
+
+
+def _formulas(graph: Snapshot, view: View) -> Iterator[str]:
+    """The formula on the card of one value gives that value."""
+    names = {typeset(name): graph.data[i] for i, name in _named(graph)}
+    for card in view.cards:
+        lines = [note for note in card.notes if is_formula(note)]
+        if card.idiom >= 0 and card.node >= 0 and card.symbol == "ƒ" and lines:
+            text = " ".join(line.strip() for line in lines).removeprefix("= ")
+            got = worked_out(text, names)
+            if got is not None and not near(got, graph.data[card.node]):
+                yield f"{card.name} = {graph.data[card.node]:.6g}, and {text} is {got:.6g}"
+
+
+def _named(graph: Snapshot) -> Iterator[tuple[int, str]]:
+    return ((i, graph.names[i]) for i in range(len(graph)) if not graph.is_constant(i))
+
+
+def near(x: float, y: float) -> bool:
+    """Whether two numbers are equal but for the digits that are not written."""
+    return x == y or (x != x and y != y) or abs(x - y) <= NEAR * max(1.0, abs(x), abs(y))
+
+
+def worked_out(text: str, names: Mapping[str, float]) -> float | None:
+    """What a typeset formula gives with these numbers; None if it uses something that is not known here."""
+    numbers: list[float] = []
+
+    def number(match: re.Match[str]) -> str:
+        numbers.append(names[match[0]])
+        return f"__n[{len(numbers) - 1}]"
+
+    known = [re.escape(name) for name in sorted(names, key=len, reverse=True) if name in text]
+    if known:
+        text = re.sub(rf"(?<![\w.\[])(?:{'|'.join(known)})(?![′\[(]|[^\W{RAISED}])", number, text)
+    text = re.sub(rf"(⁻?)([{RAISED}]+)", _power, text)
+    text = text.replace("·", "*").replace("−", "-").replace("^", "**").replace("√(", "sqrt(")
+    functions = {op.symbol: op.compute for op in TABLE.values()} | {name: op.compute for name, op in TABLE.items()}
+    words = re.findall(r"[^\W\d]\w*", re.sub(r"\d[\d.]*e[+-]?\d+", "0", text))
+    if not all(word in functions or word == "__n" for word in words):
+        return None
+    try:
+        return float(eval(text, {"__builtins__": {}}, {**functions, "__n": numbers}))
+    except (ArithmeticError, SyntaxError, TypeError, ValueError):
+        return None
+
+
+def _power(match: re.Match[str]) -> str:
+    return f"**{'-' * bool(match[1])}{''.join(str(RAISED.index(c)) for c in match[2])}"

@@ -1,0 +1,115 @@
+"""From the operations of a trace to items in a row: the same one many times is a loop at once, an idiom is one item."""
+
+from __future__ import annotations
+
+from array import array
+
+from .item import Item
+from .trace import Trace
+
+STEADY, EQUAL = 13, 4
+"""How many equal operations in a row are steps in series; and how many if each takes the same value: + gap, + gap."""
+IDIOM = 3
+"""How many operations an idiom counts for."""
+
+
+class Runs:
+    def __init__(self, trace: Trace, exact: bool = True) -> None:
+        """Unless `exact`, operations are alike whatever they use, and idioms whatever their size.
+
+        At the border of a plate a neighbour is a leaf, and a node of a network has as many neighbours as it has.
+        """
+        self.trace, self.exact = trace, exact
+        self.known: dict[object, int] = {}
+        self.spent = 0
+
+    def _runs(self, start: int, count: int) -> list[Item]:
+        """The operations, one after another; the same one many times in a row is a loop at once."""
+        trace = self.trace
+        symbols, units = array("i", [0]) * start + trace.symbols(start, count), trace.units
+        if not self.exact:
+            alike = {n: self._symbol(loose) for n, loose in trace.loosely.items()}
+            symbols, names = (
+                array("i", (alike.get(n, n) for n in symbols)),
+                {alike[n]: k for n, k in trace.loosely.items()},
+            )
+        else:
+            names = trace.loosely
+        items: list[Item] = []
+        i = start
+        while i < count:
+            j = i + 1
+            while j < count and symbols[j] == symbols[i]:
+                j += 1
+            if symbols[i] < 0:
+                items.append(self._idiom(units[i]))
+                i = j
+                continue
+            if j == i + 1:
+                items.append(Item(self._symbol(symbols[i]), names[symbols[i]], units[i]))
+                i = j
+                continue
+            k = i
+            while k < j:
+                stop, kind = self._stretch(k, j)
+                loose = names[symbols[i]]
+                if kind:
+                    item = Item(self._symbol(("run", kind, symbols[i], stop - k)), loose, kind=kind)
+                    item.run, item.weight = units[k:stop], 2
+                    while kind == "series" and items and self._leads(items[-1], item.run[0], loose):
+                        item.run.insert(0, items.pop().unit)  # the first ones start from leaves
+                    items.append(item)
+                else:
+                    items += [Item(self._symbol(symbols[i]), loose, unit) for unit in units[k:stop]]
+                k = stop
+            i = j
+        return items
+
+    def _idiom(self, unit: int) -> Item:
+        """An idiom; equal operations in it form a loop."""
+        idiom = self.trace.idioms[unit]
+        sign = self.trace.idiom_sign(idiom) if self.exact else (idiom.word, idiom.bias)
+        inside = []
+        for role in idiom.roles:
+            op = self.trace.sign(role[0])
+            item = Item(self._symbol(("run", "parallel", op, len(role))), op[:2], role[0], kind="parallel")
+            item.run = array("i", role) if len(role) > 1 else None
+            inside.append(item)
+        out = Item(self._symbol(("idiom", *sign)), ("idiom", sign[0]), turns=[inside], kind="idiom")
+        out.weight, out.idiom = IDIOM, idiom
+        return out
+
+    def _stretch(self, start: int, stop: int) -> tuple[int, str]:
+        """How far the operations from `start` on are independent of each other, or else in series."""
+        before, units = self.trace.before, self.trace.units
+        k = start + 1
+        if k < stop and start - 1 in before(units[start]) and {start - 1, start}.isdisjoint(before(units[k])):
+            return k, ""  # it belongs to the previous ones
+        while k < stop and not any(x >= start for x in before(units[k])):
+            k += 1
+        if k - start >= 3:
+            return k, "parallel"
+        if k - start == 1 and stop - start >= EQUAL:
+            beside = self._beside(k)
+            equal = beside >= 0
+            while k < stop and self.trace.follows(units[k], k - 1):
+                equal = equal and self._beside(k) == beside
+                k += 1
+            if k - start >= (EQUAL if equal else STEADY):
+                return k, "series"
+        return k, ""
+
+    def _beside(self, place: int) -> int:
+        """The other input of an operation that uses the one before it; -1 if it has none, or more."""
+        units = self.trace.units
+        others = [x for x in self.trace.graph.inputs[units[place]] if x != units[place - 1]]
+        return others[0] if len(others) == 1 else -1
+
+    def _leads(self, item: Item, unit: int, loose: object) -> bool:
+        """Whether a single operation is a step of the series that begins with this one."""
+        if item.grouped or item.loose != loose:
+            return False
+        return self.trace.follows(unit, self.trace.place[item.unit])
+
+    def _symbol(self, key: object) -> int:
+        return self.known.setdefault(key, len(self.known))

@@ -1,0 +1,251 @@
+"""A stretch of the trace that repeats itself, completed by what comes before it and after it.
+
+A step in the middle says what every step does: each of its operations, and for each input where it comes from, as
+many operations ago. Positions are those of whole steps: what is lacking leaves a gap.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from ..snapshot import Snapshot, symbol
+from .kinds import FIXED, FREE, RESULT
+
+LAGS = 3
+"""So many steps back a step may reach."""
+PARTIAL = 2
+"""So many operations of a last step at least are no chance."""
+CHANCE = 16
+"""One operation of so many, before the first step, may be alike by chance."""
+TRIED = 64
+"""So many places are compared."""
+
+NUMBER, LEAF, OUTSIDE, BACK, PICK = "number", "leaf", "outside", "back", "pick"
+"""Where an input of a step comes from. BACK: a result of the loop, of so many operations ago. PICK: one of its own
+results, not always at the same place, as that of the right answer among all."""
+Role = tuple[str, int]
+
+
+class Results:
+    """The operations of a graph, in order, and the place of each among them."""
+
+    def __init__(self, graph: Snapshot, kind: Sequence[int], picks: bool) -> None:
+        """With `picks`, a step may use another one of its own results each time."""
+        self.graph, self.kind, self.picks = graph, kind, picks
+        self.results = array("i", (i for i in range(len(graph)) if kind[i] == RESULT))
+        self.place = array("i", [-1]) * len(graph)
+        for p, i in enumerate(self.results):
+            self.place[i] = p
+
+
+class Stretch:
+    def __init__(self, of: Results, low: int, high: int, period: int, start: int, stop: int) -> None:
+        self.graph, self.kind, self.results, self.place = of.graph, of.kind, of.results, of.place
+        self.picks = of.picks
+        self.first, self.flat, self.codes = self.graph.first_edge, self.graph.inputs.flat, self.graph.ops.codes
+        self.low, self.high, self.period, self.start, self.stop = low, high, period, start, stop
+        self.base = start + ((stop - start) // period - 1) // 2 * period
+        self.begin, self.end = start, stop
+        self.at: dict[int, int] = {}
+        """The results at positions before and after the stretch."""
+        self.holds = self._take_roles() and self._hold_in_the_middle()
+        """Whether the stretch is a loop at all."""
+        if self.holds:
+            self._go_back()
+            self._go_on()
+
+    def _node(self, position: int) -> int:
+        return self.results[position] if self.start <= position < self.stop else self.at.get(position, -1)
+
+    def _inputs(self, node: int) -> Sequence[int]:
+        return self.flat[self.first[node] : self.first[node + 1]]
+
+    def _take_roles(self) -> bool:
+        """Where the inputs of each operation of a step come from; false if one is from too long ago."""
+        self.roles: list[list[Role]] = []
+        p, kind, place = self.period, self.kind, self.place
+        for k in range(p):
+            here, there = self.base + k, self.base + p + k
+            roles: list[Role] = []
+            for x, y in zip(self._inputs(self.results[here]), self._inputs(self.results[there])):
+                ago = here - place[x]
+                if kind[x] == FIXED:
+                    roles.append((NUMBER, x if self._same(x, y) else -1))
+                elif kind[x] == FREE:
+                    roles.append((LEAF, x if x == y else -1))
+                elif self.picks and x != y and ago != there - place[y] and 0 < ago < p and 0 < there - place[y] < p:
+                    roles.append((PICK, ago))
+                elif x == y or ago != there - place[y] or self.stop - p + k - ago < self.start:
+                    roles.append((OUTSIDE, x if x == y else -1))
+                elif ago <= LAGS * p:
+                    roles.append((BACK, ago))
+                else:
+                    return False
+            self.roles.append(roles)
+        self.reach = max((ago for roles in self.roles for what, ago in roles if what == BACK), default=0)
+        return True
+
+    def _slot(self, position: int) -> int:
+        return (position - self.base) % self.period
+
+    def _hold_in_the_middle(self) -> bool:
+        """Cuts the stretch where something does not come from where it should; false if little is left."""
+        bad = [self.start - 1, self.stop]
+        results, first, flat, kind = self.results, self.first, self.flat, self.kind
+        for k in range(self.period):
+            begin = self.start + (k - self.start + self.base) % self.period
+            column = results[begin : self.stop : self.period]
+            self.roles[k] = [self._checked(role, column, j) for j, role in enumerate(self.roles[k])]
+            for j, (what, ago) in enumerate(self.roles[k]):
+                if what == BACK:
+                    late = [c for c in range(begin, self.stop, self.period) if c - ago >= self.start]
+                    ends = [flat[first[results[c]] + j] for c in late]
+                    wanted = [results[c - ago] for c in late]
+                    bad += [c for c, x, y in zip(late, ends, wanted) if x != y] if ends != wanted else []
+                elif what == PICK:
+                    late = list(range(begin, self.stop, self.period))
+                    bad += [c for c in late if not 0 < c - self.place[flat[first[results[c]] + j]] < self.period]
+                elif what == OUTSIDE:
+                    ends = [flat[first[i] + j] for i in column]
+                    if max(ends) >= results[self.start] or any(kind[x] != RESULT for x in ends):
+                        bad += [begin + t * self.period for t, x in enumerate(ends) if x >= results[self.start]]
+        bad.sort()
+        size, low, high = max((b - a, a, b) for a, b in pairwise(bad))
+        self.start, self.stop = low + 1, high
+        return size > 2 * self.period and self.start <= self.base and self.base + self.period <= self.stop
+
+    def _checked(self, role: Role, column: array[int], j: int) -> Role:
+        """An input that two steps share may be another one in a third: which row of a table is looked up, say."""
+        what, known = role
+        if what in (BACK, PICK) or known < 0:
+            return role
+        some = column[:: max(1, len(column) // TRIED)]
+        return role if all(self._same(known, self.flat[self.first[unit] + j]) for unit in some) else (what, -1)
+
+    def _fits(self, node: int, position: int) -> bool:
+        """Whether an operation does what is done at a position, as far as can be said without the loop's results."""
+        roles, model = self.roles[self._slot(position)], self.results[self.base + self._slot(position)]
+        ends = self._inputs(node)
+        if self.codes[node] != self.codes[model] or len(ends) != len(roles):
+            return False
+        wanted = {NUMBER: FIXED, LEAF: FREE, OUTSIDE: RESULT, PICK: RESULT}
+        return all(
+            what == BACK or (self.kind[x] == wanted[what] and (what == PICK or known < 0 or self._same(known, x)))
+            for (what, known), x in zip(roles, ends)
+        )
+
+    def _go_back(self) -> None:
+        """Takes in what comes before the stretch as long as it does the same; what does not hold is left out again."""
+        at, i, hole = self.start - 1, self.start - 1, -1
+        while i >= self.low and (hole < 0 or at > hole - self.period):
+            if not self._fits(self.results[i], at):
+                gap = self._gap(i, at)
+                if not gap:
+                    break
+                hole, at = at if hole < 0 else hole, at - gap
+            self.at[at] = self.results[i]
+            at, i = at - 1, i - 1
+        self._verify()
+
+    def _gap(self, i: int, at: int) -> int:
+        """How many positions the first step lacks before this operation; 0 if it is not in the loop."""
+        for gap in range(1, self.period):
+            if self._fits(self.results[i], at - gap):
+                sure = i - 1 < self.low or self._fits(self.results[i - 1], at - gap - 1)
+                return gap if sure else 0
+        return 0
+
+    def _verify(self) -> None:
+        """Drops everything up to the last operation that uses something else than it should."""
+        while True:
+            early = sorted(self.at)
+            self.begins: dict[int, int] = {}
+            self.oldest = early[0] if early else self.start
+            self.eldest = self.place[self._node(self.oldest)]
+            wrong = -1
+            for c in [*early, *range(self.start, min(self.start + self.reach, self.stop))]:
+                if not self._comes_right(c):
+                    wrong = c
+                    break
+            if wrong < 0:
+                self.begin = self.eldest
+                return
+            if wrong >= self.start:
+                self.start = wrong + 1
+            self.at = {c: node for c, node in self.at.items() if c > wrong}
+
+    def _comes_right(self, position: int) -> bool:
+        node = self._node(position)
+        for (what, ago), x in zip(self.roles[self._slot(position)], self._inputs(node)):
+            if what != BACK:
+                continue
+            t = position - ago
+            known = self._node(t)
+            if known >= 0:
+                if x != known:
+                    return False
+                continue
+            if t >= self.oldest and not self._explained(t, x):
+                return False
+            inside = self.kind[x] == RESULT and self.place[x] >= self.eldest
+            if (inside and t < self.oldest) or not self._same(self.begins.setdefault(t, x), x):
+                return False
+        return True
+
+    def _same(self, x: int, y: int) -> bool:
+        both = self.kind[x] == FIXED == self.kind[y]
+        return x == y or (both and self.graph.data[x] == self.graph.data[y])
+
+    def _explained(self, position: int, x: int) -> bool:
+        """Whether a result that is lacking is a plain number, or a sum that has just begun: its first term."""
+        if self.kind[x] == FIXED:
+            return True
+        sums = symbol(self.graph.ops[self.results[self.base + self._slot(position)]]) == "+"
+        terms = [self._node(position - ago) for what, ago in self.roles[self._slot(position)] if what == BACK]
+        return sums and x in terms
+
+    def _go_on(self) -> None:
+        """Takes in what comes after the stretch as long as a step goes on with it."""
+        at, i = self.stop, self.stop
+        while i < self.high:
+            node = self.results[i]
+            gap = next((g for g in range(self.period) if self._goes_on(node, at + g)), -1)
+            if gap < 0:
+                break
+            self.at[at + gap] = node
+            at, i = at + gap + 1, i + 1
+        self.last = at - 1
+        self._leave_chance()
+
+    def _leave_chance(self) -> None:
+        """Leaves out the first operations if then all steps are whole: the last ones are known by what they use, the
+        first ones by nothing but what they are.
+        """
+        early = (self.last - self.oldest + 1) % self.period
+        begin = self.oldest + early
+        if not 0 < early <= max(PARTIAL - 1, self.period // CHANCE) or self._node(begin) < 0:
+            return
+        if len(self._carried(begin)) <= len(self._carried(self.oldest)):
+            self.at = {c: node for c, node in self.at.items() if c >= begin}
+            self.oldest, self.start = begin, max(self.start, begin)
+            self.begin = self.eldest = self.place[self._node(begin)]
+
+    def _goes_on(self, node: int, position: int) -> bool:
+        if not self._fits(node, position):
+            return False
+        roles = zip(self.roles[self._slot(position)], self._inputs(node))
+        return all(what != BACK or self._node(position - ago) == x for (what, ago), x in roles)
+
+    def _edges_between(self, begin: int) -> Iterator[tuple[int, int, int]]:
+        """From which place in a step to which, and how many steps back, for steps that begin here."""
+        p = self.period
+        for k in range(p):
+            for what, ago in self.roles[self._slot(begin + k)]:
+                if what in (BACK, PICK):
+                    yield (k - ago) % p, k, -((k - ago) // p)
+
+    def _carried(self, begin: int) -> set[int]:
+        """The places in a step whose results later ones use."""
+        return {source for source, _, back in self._edges_between(begin) if back}
