@@ -85,7 +85,7 @@ def notebook_forms(walk: Walk, home: str = "") -> dict[str, str]:
     """
     forms = still_forms(walk)
     high = 720 if len(walk.graph) > 12 else 520
-    return {**forms, "text/html": framed(page(walk), forms["image/svg+xml"], repr(walk), high, home)}
+    return {**forms, "text/html": framed(page(walk, typeface=""), forms["image/svg+xml"], repr(walk), high, home)}
 
 
 def asset(name: str) -> str:
@@ -117,25 +117,32 @@ def played(walk: Walk) -> dict[str, Any]:
     return document
 
 
-def page(walk: Walk) -> str:
-    """One self-contained HTML page: the walk to step through; for a large one, its picture and its steps."""
+def page(walk: Walk, typeface: str | None = None) -> str:
+    """One self-contained HTML page: the walk to step through; for a large one, its picture and its steps.
+
+    It carries the typeface of the course, unless another one is given: a notebook keeps every cell's output, and its
+    rules may refuse fonts, so it does without.
+    """
+    typeface = face() if typeface is None else typeface
     still = drawing(walk)
     table = f'<pre tabindex="0">{escape(str(walk))}</pre>'
     if len(walk.graph) <= STEPPED:
-        return _html(walk.title, f"<gradwalk-walk>{json_block(played(walk))}</gradwalk-walk>", "", still.svg + table)
+        return _html(
+            walk.title, f"<gradwalk-walk>{json_block(played(walk))}</gradwalk-walk>", "", still.svg + table, typeface
+        )
     shown_as = f"<gradwalk-picture>{json_block(to_wire(still))}</gradwalk-picture>"
-    return _html(walk.title, shown_as, table, still.svg + table)
+    return _html(walk.title, shown_as, table, still.svg + table, typeface)
 
 
 def picture_page(drawing: Drawing) -> str:
     """One HTML page, self-contained: the drawing, to be opened, searched and zoomed."""
     shown_as = f"<gradwalk-picture>{json_block(to_wire(drawing))}</gradwalk-picture>"
-    return _html(drawing.title or "a graph of values", shown_as, "", drawing.svg)
+    return _html(drawing.title or "a graph of values", shown_as, "", drawing.svg, face())
 
 
-def _html(title: str, element: str, below: str, still: str) -> str:
+def _html(title: str, element: str, below: str, still: str, typeface: str) -> str:
     """A page around an element; if scripts do not run, it shows the still picture."""
-    script, style = asset("gradwalk.js").replace("</script", "<\\/script"), STYLE + face() + asset("gradwalk.css")
+    script, style = asset("gradwalk.js").replace("</script", "<\\/script"), STYLE + typeface + asset("gradwalk.css")
     title = escape(shown(title, 120))
     still = f'<div class="wide" tabindex="0">{still}</div>'
     played = f"{element}{below}<noscript>{still}</noscript>" if script else still
