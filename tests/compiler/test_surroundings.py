@@ -151,6 +151,22 @@ def cases():
     def own(x):
         return x * own.k
 
+    class Other(Bare):
+        k = 7.0
+
+    class Whole(int):
+        pass
+
+    moved, heir, kept, whole = Bare(), type("Heir", (Bare,), {})(), np.array([Bare()], dtype=object), Whole(2)
+    whole.k, changed = 2.0, Meta("Changed", (), {"rows": [2.0]})
+    yield "the class of an object", lambda x: moved(x), lambda: setattr(moved, "__class__", Other)
+    yield "what a class inherits from", lambda x: heir(x), lambda: setattr(type(heir), "__bases__", (Other,))
+    yield "the class of a class", lambda x: x * changed[0], lambda: setattr(changed, "__class__", Fives)
+    yield "the class of a module", lambda x: x * module.deep.k, lambda: setattr(module, "__class__", Deeper)
+    yield "an object in an array", lambda x: x * kept[0].k, lambda: setattr(kept[0], "k", 7.0)
+    yield "an attribute of a number", lambda x: x * whole.k, lambda: setattr(whole, "k", 7.0)
+    yield "all attributes", lambda x: x * sum(vars(deep.of).values()), lambda: setattr(deep.of, "more", 7.0)
+    yield "their number", lambda x: x * len(bare.__dict__), lambda: setattr(bare, "more", 7.0)
     own.k = 2.0
     yield "an attribute of the function", own, lambda: setattr(own, "k", 7.0)
 
@@ -158,6 +174,16 @@ def cases():
 class Meta(type):
     def __getitem__(cls, i):
         return cls.rows[i]
+
+
+class Fives(type):
+    def __getitem__(cls, i):
+        return 5.0
+
+
+class Deeper(types.ModuleType):
+    def __getattribute__(self, name):
+        return types.SimpleNamespace(k=9.0) if name == "deep" else super().__getattribute__(name)
 
 
 @pytest.mark.parametrize("natively", [True, False])
@@ -211,8 +237,13 @@ def test_an_equal_number_is_no_change():
 
 
 def test_both_ways_to_compare_say_the_same():
-    space, numbers, nothing = {"a": 1, "b": (2,)}, [1, 2], object()
-    facts = ((space, 2, dict(space), space, -1, {"c": nothing}), (numbers, tuple(numbers)), (space, "__class__", dict))
+    space, numbers, nothing, held = {"a": 1, "b": (2,)}, [1, 2], object(), Scaler()
+    facts = (
+        (space, 2, dict(space), space, -1, {"c": nothing}),
+        (numbers, tuple(numbers)),
+        (space, "__class__", dict),
+        (held, Scaler),
+    )
     watch, plain = (kind(*facts, nothing) for kind in (surroundings.Watch, surroundings.PlainWatch))
     for change in (
         lambda: None,
@@ -227,6 +258,8 @@ def test_both_ways_to_compare_say_the_same():
         lambda: numbers.reverse(),
         lambda: numbers.clear(),
         lambda: numbers.extend([1, 2]),
+        lambda: setattr(held, "__class__", Bare),
+        lambda: setattr(held, "__class__", Scaler),
     ):
         change()
         assert watch.unchanged() is plain.unchanged()
@@ -262,6 +295,7 @@ def test_a_watch_goes_with_what_it_watches():
         lambda: float(np.random.rand()),
         lambda: float(NUMPYS.normal()),
         lambda: next(TICKS),
+        lambda: next(MAPPED),
         lambda: random.SystemRandom().random() if False else SYSTEM.random(),
     ],
 )
@@ -275,6 +309,35 @@ def counter():
     return count[0]
 
 
+def once_more():
+    """Not the same at first as later."""
+    seen.add("once") if "once" not in seen else seen.add("twice")
+    return float(len(seen))
+
+
+def at_first():
+    first = count[0] == 0.0
+    count[0] = 0.5
+    return 2.0 if first else 1.0
+
+
+def long_after():
+    whole[0] += 1
+    return 1.0 if whole[0] < 1000 else 2.0
+
+
+def circle():
+    while True:
+        yield random.random()
+
+
+def advanced():
+    numbers = circle()
+    next(numbers)
+    return numbers
+
+
+RUNNING, MAPPED, seen, whole = advanced(), map(float, circle()), set(), [0]
 count, stack, lines = [0.0], [1.0, 2.0, 3.0, 4.0], queue.SimpleQueue()
 
 
@@ -290,11 +353,16 @@ count, stack, lines = [0.0], [1.0, 2.0, 3.0, 4.0], queue.SimpleQueue()
         lambda: lines.get(),
         stack.pop,
         counter,
+        once_more,
+        at_first,
+        long_after,
+        lambda: next(RUNNING),
     ],
 )
 def test_what_is_another_program_each_time_is_refused(draw):
     for i in range(4):
         lines.put(i)
+    count[0], whole[0] = 0.0, 0
     with pytest.raises(gw.BranchError, match="a different program each time"):
         gw.compile(lambda x: x * draw())([1.0])
 

@@ -17,6 +17,7 @@ can be mixed.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial, update_wrapper
 from types import ModuleType
 from typing import Any
@@ -31,6 +32,7 @@ from ..engine.value import Value
 from . import batches as batch
 from . import ragged, refusals
 from .calling import Given, Signature
+from .counting import Counters
 from .dice import Dice
 from .higher import Derived
 from .kernel import CODES, Kernel, choose
@@ -41,6 +43,9 @@ from .results import likes_arrays
 from .structure import RaggedError, plain
 from .surroundings import Surroundings
 from .trace import Traced, trace
+
+UNTOLD = (ArithmeticError, LookupError, MemoryError)
+"""What a function may raise for a counter that is far too large, which says nothing about smaller ones."""
 
 REDUCTIONS = ("mean", "sum", None)
 
@@ -203,13 +208,14 @@ class Compiled:
         traced = trace(f, template, leaves, self.title)
         if dice.thrown():
             raise BranchError(refusals.dice(self.title))
-        if reach.steady and not before.changed():
+        if reach.steady and dice.seen and not before.changed():
             return traced, before
-        for _ in range(2):  # what the first trace creates and keeps exists at the second
-            traced, earlier = trace(f, template, leaves, self.title), traced
-            if traced.is_like(earlier):
-                return traced, None
-        raise BranchError(refusals.unsteady(self.title))
+        counters = Counters(before.facts)
+        traced = trace(f, template, leaves, self.title, traced)  # what the first created and kept exists now
+        if counters:
+            with counters.moved_on(), suppress(*UNTOLD):
+                trace(f, template, leaves, self.title, traced)
+        return traced, None
 
     def _changed(self) -> bool:
         """Whether anything that the function uses from outside, apart from Values' numbers, is different now."""

@@ -10,6 +10,9 @@ from collections.abc import Sequence
 from types import GeneratorType
 from typing import Any
 
+UNSEEN = object()
+"""The state of dice that do not show it: only another trace tells whether they were thrown."""
+
 
 class Dice:
     """Some dice, in their current state."""
@@ -17,6 +20,7 @@ class Dice:
     def __init__(self, found: Sequence[Any]) -> None:
         self.found = found
         self._before = [_state(x) for x in found]
+        self.seen = UNSEEN not in self._before  # whether `thrown` can tell
 
     def thrown(self) -> bool:
         """Whether any of them has been used since."""
@@ -32,8 +36,8 @@ def is_dice(x: Any) -> bool:
 
 def _state(x: Any) -> Any:
     try:
-        if isinstance(x, GeneratorType):
-            return x.gi_frame and x.gi_frame.f_lasti
+        if isinstance(x, GeneratorType):  # one that runs in a circle may stop where it was
+            return UNSEEN if x.gi_frame and x.gi_frame.f_lasti >= 0 else x.gi_frame and x.gi_frame.f_lasti
         if hasattr(x, "bit_generator"):
             return pickle.dumps(x.bit_generator.state)
         if hasattr(x, "get_state"):
@@ -42,4 +46,4 @@ def _state(x: Any) -> Any:
     except NotImplementedError:  # the operating system's generator has no visible state
         return object()
     except Exception:
-        return None
+        return UNSEEN

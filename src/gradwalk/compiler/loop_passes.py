@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from ..engine.op import Op
+from ..engine.ops import TABLE
 from .loop import Counts, Loop, Rewound
 from .program import Instruction, Program, reordered
 
@@ -26,25 +28,32 @@ def instructions(program: Program) -> list[Instruction]:
 
 
 def alike(a: Program, b: Program) -> bool:
-    """Whether two programs do the same with the same numbers; newly made operations are compared by name."""
-    if (a.parameters, a.arguments, a.outputs, repr(a.constants)) != (
-        b.parameters,
-        b.arguments,
-        b.outputs,
-        repr(b.constants),
-    ):
-        return False
-    if len(a.instructions) != len(b.instructions):
-        return False
-    return all(
-        i[1:] == j[1:]
-        and i.op.name == j.op.name
-        and (
-            not (isinstance(i.op, Loop) and isinstance(j.op, Loop))
-            or (i.op.heading == j.op.heading and alike(i.op.body, j.op.body))
-        )
-        for i, j in zip(a.instructions, b.instructions)
-    )
+    """Whether two programs compute the same results from the same numbers, in whatever order."""
+    known: dict[Any, int] = {}
+    return (a.parameters, a.arguments) == (b.parameters, b.arguments) and _meaning(a, known) == _meaning(b, known)
+
+
+def _meaning(program: Program, known: dict[Any, int]) -> tuple[int, ...]:
+    """One number for each output: the same number means the same expression. `known` holds those found so far."""
+
+    def number(*expression: Any) -> int:
+        return known.setdefault(expression, len(known))
+
+    place = [number("input", r) for r in range(program.first_constant)]
+    place += [number("constant", repr(x)) for x in program.constants]
+    for op, inputs, outputs, shape in program.instructions:
+        body = (op.heading, op.counts, _meaning(op.body, known)) if isinstance(op, Loop) else _way(op)
+        made = number(op.name, shape, body, *[place[r] for r in inputs])
+        place += [number(made, k) for k in range(len(outputs))]
+    return tuple([place[r] for r in program.outputs])
+
+
+def _way(op: Op) -> Any:
+    """What tells an operation from others of its name. One that is made anew in each trace is known by what it does
+    to some numbers of its domain."""
+    if op.row is TABLE.get(op.name) or op.arity is None:
+        return op.bound
+    return op.bound, repr(op.evaluate([low + 0.6180339887 * (high - low) for low, high in op.domain]))
 
 
 def with_bodies(program: Program, improve: Callable[[Program], Program]) -> Program:

@@ -10,27 +10,34 @@ Values are left out, and so is what lies behind the functions of Python itself a
 
 from __future__ import annotations
 
-import functools
 import gc
 import sys
 import threading
 import weakref
 from collections import deque
-from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 from operator import attrgetter
-from types import CodeType, FunctionType, MappingProxyType, MemberDescriptorType, MethodType, ModuleType
+from types import FunctionType, MappingProxyType, MethodType, ModuleType
 from typing import Any, NamedTuple
 
 from ..engine.op import Op
 from ..engine.ops import TABLE
 from ..engine.value import Value
+from .contents import (
+    NOTHING,
+    c_members,
+    content,
+    inside,
+    is_atom,
+    is_buffer,
+    key_order,
+    own_attributes,
+    raw,
+    read,
+    slot_names,
+)
 from .dice import is_dice
 from .mentions import UNSTEADY, imported, is_steady, is_users, is_written, may_write, mentioned
-
-ATOMS = (int, float, complex, str, bytes, type(None), type(Ellipsis), range, slice, CodeType)
-NOTHING = object()
-"""Stands for the meaning of a name that has none."""
 
 SILENT = frozenset(
     f"__{name}__"
@@ -42,6 +49,9 @@ SILENT = frozenset(
 )
 """Methods that Python calls by itself, but not for what an object computes."""
 
+LISTING = frozenset({"vars", "dir", "__dict__", "asdict", "astuple", "fields", "getmembers"})
+"""What gets at the attributes of an object without mentioning their names."""
+
 
 class Facts(NamedTuple):
     """What was found: flat, so that it can be compared quickly.
@@ -49,20 +59,15 @@ class Facts(NamedTuple):
     spaces  (dict, how many entries or -1, {name: meaning or NOTHING}) one after another
     lists   (list, tuple of its elements)
     fields  (object, attribute, meaning)
+    kinds   (object, its class)
     others  (object, how to read it, what was read)
     """
 
     spaces: tuple[Any, ...]
     lists: tuple[Any, ...]
     fields: tuple[Any, ...]
+    kinds: tuple[Any, ...]
     others: tuple[Any, ...]
-
-
-def read(x: Any, how: Callable[[Any], Any]) -> Any:
-    try:
-        return how(x)
-    except Exception:  # it can no longer be read: a released buffer
-        return NOTHING
 
 
 class Reach:
@@ -74,11 +79,13 @@ class Reach:
         self.spaces: dict[int, tuple[dict[Any, Any], int, dict[Any, Any]]] = {}
         self.lists: list[Any] = []
         self.fields: list[Any] = []
+        self.kinds: list[Any] = []
         self.others: list[Any] = []
         self.dice: list[Any] = []
         self.writes = False  # whether some of the user's code may change something
         self.steady = True  # whether everything called is known to return the same result each time
         self.homes: list[dict[str, Any]] = []  # the attributes of objects, classes and modules
+        self.own: list[dict[str, Any]] = []  # those of objects
         self.waiting: list[Any] = [*roots, Value]
         known = -1
         while self.waiting or known != len(self.names):
@@ -88,13 +95,17 @@ class Reach:
             for home in self.homes:  # it may have an attribute that was mentioned since
                 for name in self.names & home.keys():
                     self._note(home, name, len(home))
+            if not self.names.isdisjoint(LISTING):  # all attributes of an object may count
+                for home in self.own:
+                    for name in list(home):
+                        self._note(home, name, len(home))
         for module in [x for x in self.seen.values() if isinstance(x, ModuleType) and hasattr(x, "__getattr__")]:
             for name in self.names - vars(module).keys():  # it may be created on demand
                 self._calls_into(f"{module.__name__}.{name}")
 
     def facts(self) -> Facts:
         spaces = [part for space in self.spaces.values() for part in space]
-        return Facts(tuple(spaces), tuple(self.lists), tuple(self.fields), tuple(self.others))
+        return Facts(tuple(spaces), tuple(self.lists), tuple(self.fields), tuple(self.kinds), tuple(self.others))
 
     def _note(self, space: dict[Any, Any], name: Any, size: int) -> None:
         names = self.spaces.setdefault(id(space), (space, size, {}))[2]
@@ -105,7 +116,7 @@ class Reach:
     def _visit(self, x: Any) -> None:
         if isinstance(x, str):
             self._text(x)
-        if isinstance(x, (*ATOMS, Value)) or id(x) in self.seen or x is NOTHING:
+        if isinstance(x, Value) or id(x) in self.seen or x is NOTHING or is_atom(x):
             return
         self.seen[id(x)] = x
         if isinstance(x, FunctionType):
@@ -114,6 +125,7 @@ class Reach:
             self._class(x)
         elif isinstance(x, ModuleType):
             self._calls_into(x.__name__)
+            self.kinds += (x, type(x))
             self.homes.append(vars(x))
         elif isinstance(x, Op):
             if x.row is not TABLE.get(x.name):
@@ -121,7 +133,7 @@ class Reach:
         elif isinstance(x, MethodType):
             self.waiting += (x.__func__, x.__self__)
         elif any(
-            "__wrapped__" in own for own in _attributes(x)
+            "__wrapped__" in own for own in own_attributes(x)
         ):  # functools.lru_cache, compile: they wrap one function
             self.waiting.append(x.__wrapped__)
         elif is_dice(x):
@@ -147,7 +159,7 @@ class Reach:
         self._field(f, "__kwdefaults__")
         if users:
             names, attributes = mentioned(f.__code__)
-            self.names |= attributes
+            self.names |= attributes | names & LISTING
             self.writes = self.writes or may_write(f.__code__)
             for name in names:
                 self._note(f.__globals__, name, -1)
@@ -174,6 +186,9 @@ class Reach:
         for c in kind.__mro__:
             if not is_written(c):
                 continue
+            self.kinds += (c, type(c))
+            if is_users(c.__module__):
+                self._field(c, "__bases__")
             spaces = [x for x in gc.get_referents(c.__dict__) if isinstance(x, dict)]
             if not spaces or id(space := spaces[0]) in self.seen:
                 continue
@@ -199,12 +214,14 @@ class Reach:
                 if isinstance(key, str):
                     self._text(key)
             self.spaces.setdefault(id(x), (x, len(x), {}))
-            self.others.append((x, _order, _order(x)))
+            self.others.append((x, key_order, key_order(x)))
         elif isinstance(x, (set, deque, bytearray)):
             self.others.append((x, tuple, tuple(x)))
             self.waiting += x
-        elif hasattr(type(x), "tobytes") or _is_buffer(x):  # arrays, memoryviews, ctypes objects
-            self.others.append((x, _bytes, read(x, _bytes)))
+        elif hasattr(type(x), "tobytes") or is_buffer(x):  # arrays, memoryviews, ctypes objects
+            self.others.append((x, raw, read(x, raw)))
+            if getattr(getattr(x, "dtype", None), "hasobject", False):
+                self.waiting += x.ravel().tolist()
         elif isinstance(x, (weakref.ref, threading.local, ContextVar)):
             self._held(x)
         elif (callable(x) and not hasattr(x, "__dict__")) or isinstance(x, (property, classmethod, staticmethod)):
@@ -212,14 +229,16 @@ class Reach:
             self.waiting += gc.get_referents(x)  # functools.partial, builtin methods, descriptors
         elif isinstance(x, MappingProxyType):
             self.waiting += [held for held in gc.get_referents(x) if isinstance(held, dict)]
-        for name in _members(type(x)):  # type: ignore[arg-type]  # func of functools.partial, default_factory of a defaultdict
+        for name in c_members(type(x)):  # type: ignore[arg-type]  # func of functools.partial, default_factory of a defaultdict
             if hasattr(x, name):
                 self._field(x, name)
         if is_written(type(x)):
+            self.kinds += (x, type(x))
             self.waiting.append(type(x))
-            for attributes in _attributes(x):
+            for attributes in own_attributes(x):
                 self._home(attributes)
-            for name in _slots(type(x)):
+                self.own.append(attributes)
+            for name in slot_names(type(x)):
                 if hasattr(x, name):
                     self._field(x, name)
 
@@ -230,8 +249,8 @@ class Reach:
 
     def _held(self, x: Any) -> None:
         """What something holds other than as an attribute: another thread may see something else."""
-        self.others.append((x, _inside, _inside(x)))
-        self.waiting.append(_content(x))
+        self.others.append((x, inside, inside(x)))
+        self.waiting.append(content(x))
 
     def _field(self, owner: Any, name: str) -> None:
         meant = getattr(owner, name)
@@ -240,57 +259,3 @@ class Reach:
         else:  # created at each reading, so only its content can be compared
             self.others.append((owner, attrgetter(name), meant))
         self.waiting.append(meant)
-
-
-def _order(x: dict[Any, Any]) -> list[int]:
-    """The keys in order, since a loop over them follows it."""
-    return [id(key) for key in x]
-
-
-def _bytes(x: Any) -> bytes:
-    return x.tobytes() if hasattr(x, "tobytes") else bytes(memoryview(x))
-
-
-def _is_buffer(x: Any) -> bool:
-    try:
-        memoryview(x)
-    except (TypeError, BufferError):
-        return False
-    return True
-
-
-def _content(x: Any) -> Any:
-    if isinstance(x, weakref.ref):
-        return x()
-    return vars(x) if isinstance(x, threading.local) else x.get(NOTHING)
-
-
-def _inside(x: Any) -> list[Any]:
-    """Its contents in a form that can be compared: by identity for objects."""
-    content = _content(x)
-    parts = list(content.items()) if isinstance(x, threading.local) else [("", content)]
-    return [(name, repr(part) if isinstance(part, ATOMS) else id(part)) for name, part in parts]
-
-
-def _attributes(x: Any) -> Iterator[dict[str, Any]]:
-    try:
-        own = object.__getattribute__(x, "__dict__")
-    except AttributeError:
-        return
-    if isinstance(own, dict):
-        yield own
-
-
-@functools.lru_cache(maxsize=1024)
-def _members(kind: type) -> tuple[str, ...]:
-    """The fields of a class written in C that exposes them. Computed attributes may differ each time."""
-    own = [vars(c).items() for c in kind.__mro__ if not is_written(c) or "__slots__" not in vars(c)]
-    return tuple(name for items in own for name, x in items if isinstance(x, MemberDescriptorType) and name[:2] != "__")
-
-
-def _slots(kind: type) -> Iterator[str]:
-    for c in kind.__mro__:
-        slots = c.__dict__.get("__slots__", ())
-        for name in (slots,) if isinstance(slots, str) else slots:
-            if name not in ("__dict__", "__weakref__"):
-                yield f"_{c.__name__.lstrip('_')}{name}" if name.startswith("__") and not name.endswith("__") else name

@@ -5,6 +5,7 @@ from the function, everything that its code can reach through the names it menti
 
     code, defaults, closures and global names of the user's functions, and of those they mention
     attributes of objects, classes and modules, if some code mentions their names
+    the classes of objects, and what classes inherit from
     the contents of lists, dicts, sets and arrays
 
 At every call, `changed` compares this with the current state, in C if the extension was built. Values are
@@ -23,19 +24,25 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from .reach import NOTHING, Facts, Reach, read
+from .contents import NOTHING, read
+from .reach import Facts, Reach
 
 
 class PlainWatch:
     """Whether everything in some facts is still the very same object."""
 
     def __init__(
-        self, spaces: tuple[Any, ...], lists: tuple[Any, ...], fields: tuple[Any, ...], nothing: object
+        self,
+        spaces: tuple[Any, ...],
+        lists: tuple[Any, ...],
+        fields: tuple[Any, ...],
+        kinds: tuple[Any, ...],
+        nothing: object,
     ) -> None:
-        self._facts = spaces, lists, fields, nothing
+        self._facts = spaces, lists, fields, kinds, nothing
 
     def unchanged(self) -> bool:
-        spaces, lists, fields, nothing = self._facts
+        spaces, lists, fields, kinds, nothing = self._facts
         for space, size, names in zip(spaces[::3], spaces[1::3], spaces[2::3]):
             if size >= 0 and len(space) != size:
                 return False
@@ -44,6 +51,8 @@ class PlainWatch:
         for now, before in zip(lists[::2], lists[1::2]):
             if len(now) != len(before) or any(x is not y for x, y in zip(now, before)):
                 return False
+        if any(type(x) is not kind for x, kind in zip(kinds[::2], kinds[1::2])):
+            return False
         for owner, name, meant in zip(fields[::3], fields[1::3], fields[2::3]):
             try:
                 if getattr(owner, name) is not meant:
@@ -66,8 +75,8 @@ class Surroundings:
         self._note((reach or Reach(roots, names)).facts())
 
     def _note(self, facts: Facts) -> None:
-        self._facts = facts
-        watch = Watch(facts.spaces, facts.lists, facts.fields, NOTHING)
+        self.facts = facts
+        watch = Watch(facts.spaces, facts.lists, facts.fields, facts.kinds, NOTHING)
         self.unchanged: Callable[[], bool] = watch.unchanged
         """A quick check whether everything is the very same; if not, `changed` decides whether it matters."""
         if facts.others:
@@ -79,7 +88,9 @@ class Surroundings:
 
     def _differs(self) -> bool:
         """The same question, answered thoroughly: another object with the same number is not a change."""
-        spaces, lists, fields, others = self._facts
+        spaces, lists, fields, kinds, others = self.facts
+        if any(type(x) is not kind for x, kind in zip(kinds[::2], kinds[1::2])):
+            return True
         for space, names in zip(spaces[::3], spaces[2::3]):
             if not all(same(space.get(name, NOTHING), meant) for name, meant in names.items()):
                 return True
@@ -94,7 +105,7 @@ class Surroundings:
         if not _same_others(others):
             return True
         now = Reach(self.roots, self.names).facts()
-        if _shape(now) != _shape(self._facts):  # a name appeared that hides another
+        if _shape(now) != _shape(self.facts):  # a name appeared that hides another
             return True
         self._note(now)
         return False

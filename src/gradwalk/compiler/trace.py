@@ -37,10 +37,11 @@ from .subscripts import Rereading
 
 
 class Traced:
-    """A function as a program: with the Values that became its parameters, and the shape of its result."""
+    """A function as a program: with the Values that became its parameters, the shape of its result, and the age of the
+    oldest Value that belongs to the trace."""
 
-    def __init__(self, program: Program, parameters: list[Value], result: Any) -> None:
-        self.program, self.parameters, self.result = program, parameters, result
+    def __init__(self, program: Program, parameters: list[Value], result: Any, start: int) -> None:
+        self.program, self.parameters, self.result, self.start = program, parameters, result, start
 
     def is_like(self, other: Traced) -> bool:
         """Whether it is the same program with the very same parameters."""
@@ -49,8 +50,18 @@ class Traced:
         return alike(self.program, other.program)
 
 
-def trace(f: Callable[..., Any], arguments: Sequence[Any], names: Sequence[str] = (), title: str = "") -> Traced:
-    """Run `f` on stand-ins. `arguments` are containers whose leaves do not matter: `f([x, y], z)` is ([0, 0], 0)."""
+def trace(
+    f: Callable[..., Any],
+    arguments: Sequence[Any],
+    names: Sequence[str] = (),
+    title: str = "",
+    first: Traced | None = None,
+) -> Traced:
+    """Run `f` on stand-ins. `arguments` are containers whose leaves do not matter: `f([x, y], z)` is ([0, 0], 0).
+
+    After a `first` trace that left something behind, this one must do the very same, number by number: what the first
+    made and kept is a parameter now, but counts as made anew when the two are compared.
+    """
     title = title or getattr(f, "__name__", "f")
     with Rereading() as rereading:
         while True:
@@ -66,10 +77,18 @@ def trace(f: Callable[..., Any], arguments: Sequence[Any], names: Sequence[str] 
     if any(out is None for out in outputs):
         where = "" if result is None else f" among its {len(outputs)} results"
         raise TypeError(f"{title} returned None{where}, but a number is needed: is a `return` missing?")
+    shape = map_tree(lambda _: 0, result)
+    if first is not None:
+        try:
+            again = Traced(*from_graph(outputs, recorder.stand_ins, first.start, names, title), shape, first.start)
+        except BranchError:  # it uses a number of a row that the first trace was for
+            again = None
+        if again is None or not again.is_like(first):
+            raise BranchError(refusals.unsteady(title))
     program, parameters = from_graph(outputs, recorder.stand_ins, recorder.start, names, title)
     for stand_in in recorder.stand_ins:  # most are gone; one that the function kept must not be used as a number
         stand_in._backward = partial(_leaked, stand_in.label, title)
-    return Traced(program, parameters, map_tree(lambda _: 0, result))  # the graph itself is no longer needed
+    return Traced(program, parameters, shape, recorder.start)  # the graph itself is no longer needed
 
 
 def _leaked(name: str, title: str) -> None:

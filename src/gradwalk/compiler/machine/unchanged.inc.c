@@ -22,12 +22,12 @@ typedef struct {
 } Kept;
 
 typedef struct {
-    PyObject_HEAD PyObject *facts; /* spaces, lists, fields, nothing; see reach.py */
+    PyObject_HEAD PyObject *facts; /* spaces, lists, fields, kinds, nothing; see reach.py */
     Space *space;
     Kept *list;
-    Entry *entry, *whole; /* the names of the latter are owned */
-    PyObject **held;
-    Py_ssize_t spaces, lists, wholes;
+    Entry *entry, *whole;    /* the names of the latter are owned */
+    PyObject **held, **kind; /* kind: an object, its class, and so on */
+    Py_ssize_t spaces, lists, kinds, wholes;
 } Watch;
 
 /* The elements of a list, side by side: the limited API hides where they are, so this is tested on a list of ours. */
@@ -117,6 +117,8 @@ static PyObject *Watch_unchanged(Watch *w, PyObject *unused)
         same = same_space(&w->space[k]);
     for (Py_ssize_t k = 0; same > 0 && k < w->lists; k++)
         same = same_list(&w->list[k]);
+    for (PyObject **kind = w->kind, **end = kind + w->kinds; same > 0 && kind < end; kind += 2)
+        same = (PyObject *)Py_TYPE(kind[0]) == kind[1];
     for (Py_ssize_t k = 0, n = PyTuple_Size(fields); same > 0 && k + 2 < n; k += 3)
         same = same_field(PyTuple_GetItem(fields, k), PyTuple_GetItem(fields, k + 1), PyTuple_GetItem(fields, k + 2));
     Py_DECREF(facts);
@@ -159,7 +161,7 @@ static Entry *note_space(Watch *w, Space *s, PyObject *names, PyObject *nothing,
 
 static int Watch_clear(Watch *w)
 {
-    w->spaces = w->lists = 0;
+    w->spaces = w->lists = w->kinds = 0;
     while (w->wholes)
         Py_DECREF(w->whole[--w->wholes].name);
     Py_CLEAR(w->facts);
@@ -185,17 +187,18 @@ static void Watch_dealloc(Watch *w)
     PyMem_Free(w->entry);
     PyMem_Free(w->whole);
     PyMem_Free(w->held);
+    PyMem_Free(w->kind);
     ((freefunc)PyType_GetSlot(type, Py_tp_free))(w);
     Py_DECREF(type);
 }
 
 static PyObject *Watch_new(PyTypeObject *type, PyObject *args, PyObject *named)
 {
-    PyObject *spaces, *lists, *fields, *nothing;
+    PyObject *spaces, *lists, *fields, *kinds, *nothing;
     if (named && PyDict_Size(named))
         return PyErr_Format(PyExc_TypeError, "Watch takes no keywords");
-    if (!PyArg_ParseTuple(args, "O!O!O!O", &PyTuple_Type, &spaces, &PyTuple_Type, &lists, &PyTuple_Type, &fields,
-                          &nothing) ||
+    if (!PyArg_ParseTuple(args, "O!O!O!O!O", &PyTuple_Type, &spaces, &PyTuple_Type, &lists, &PyTuple_Type, &fields,
+                          &PyTuple_Type, &kinds, &nothing) ||
         !well_formed(spaces, lists))
         return NULL;
     Watch *w = (Watch *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
@@ -204,6 +207,7 @@ static PyObject *Watch_new(PyTypeObject *type, PyObject *args, PyObject *named)
     Py_INCREF(args);
     w->facts = args;
     size_t dicts = (size_t)PyTuple_Size(spaces) / 3, kept = (size_t)PyTuple_Size(lists) / 2, entries = 0, elements = 0;
+    size_t classes = (size_t)PyTuple_Size(kinds) & ~(size_t)1;
     for (size_t k = 0; k < dicts; k++)
         entries += (size_t)PyDict_Size(PyTuple_GetItem(spaces, (Py_ssize_t)(3 * k + 2)));
     for (size_t k = 0; k < kept; k++)
@@ -213,7 +217,8 @@ static PyObject *Watch_new(PyTypeObject *type, PyObject *args, PyObject *named)
     w->entry = PyMem_Calloc(entries + 1, sizeof *w->entry);
     w->whole = PyMem_Calloc(2 * entries + 1, sizeof *w->whole); /* see note_space */
     w->held = PyMem_Calloc(elements + 1, sizeof *w->held);
-    if (!w->space || !w->list || !w->entry || !w->whole || !w->held) {
+    w->kind = PyMem_Calloc(classes + 1, sizeof *w->kind);
+    if (!w->space || !w->list || !w->entry || !w->whole || !w->held || !w->kind) {
         Py_DECREF(w);
         return PyErr_NoMemory();
     }
@@ -231,7 +236,9 @@ static PyObject *Watch_new(PyTypeObject *type, PyObject *args, PyObject *named)
         for (Py_ssize_t k = 0; k < list->count; k++)
             *held++ = PyTuple_GetItem(before, k);
     }
-    w->spaces = (Py_ssize_t)dicts, w->lists = (Py_ssize_t)kept;
+    for (size_t k = 0; k < classes; k++)
+        w->kind[k] = PyTuple_GetItem(kinds, (Py_ssize_t)k);
+    w->kinds = (Py_ssize_t)classes, w->spaces = (Py_ssize_t)dicts, w->lists = (Py_ssize_t)kept;
     if (PyErr_Occurred())
         Py_CLEAR(w);
     return (PyObject *)w;
@@ -244,7 +251,8 @@ static PyMethodDef Watch_methods[] = {
 };
 
 static PyType_Slot Watch_slots[] = {
-    {Py_tp_doc, "Watch(spaces, lists, fields, nothing): a snapshot, to be compared with what is there; see reach.py."},
+    {Py_tp_doc,
+     "Watch(spaces, lists, fields, kinds, nothing): a snapshot, to be compared with what is there; see reach.py."},
     {Py_tp_new, Watch_new},
     {Py_tp_traverse, Watch_traverse},
     {Py_tp_clear, Watch_clear},
