@@ -18,7 +18,7 @@ from ..text.source import Code, calls, takes_data_out, updates_data
 from ..watching.places import variable_line
 from ..watching.recorded import Loop
 from .evaluated import kept_best, untrained
-from .falling import is_maximised, may_be_meant, update_line
+from .falling import held_fixed, is_maximised, may_be_meant, update_line
 from .layers import dead_units, vanishing
 from .ledger import leaves_amiss, never_moved
 from .lengthened import lengthened
@@ -178,6 +178,12 @@ def ascent(loop: Loop) -> Finding | None:
         start, end = loop.losses[0], loop.losses[-1]
         loop.unsure.append(
             f"whether {start:.4g} -> {end:.4g} is meant: the steps go uphill, and nothing calls it a loss"
+        )
+        return None
+    if held := held_fixed(loop):
+        loop.unsure.append(
+            f"whether the steps uphill are meant: {held} values that every row depends on are held fixed, so what moves "
+            "may be the input of a net that is not trained (an adversarial example, say)"
         )
         return None
     what = "the parameters move along their gradients, that is uphill: the sign of the update is wrong"
