@@ -27,6 +27,7 @@ from .rates import rate_line
 from .slips import slips
 from .standing import always_the_same, ceased
 from .stillness import no_update
+from .swallowed import swallowed
 from .textbook import not_by_the_book
 from .zeroing import not_zeroed, zeroed_early
 
@@ -51,6 +52,8 @@ def read(visit: Record) -> Report:
     found += losses_amiss(loop) if loop.passes else ()
     still = None if zeroed_early(loop) else no_update(loop)
     found += [still, *(sign(loop) for sign in (ascent, diverging))]
+    if sunk := swallowed(loop):
+        found = [sunk]  # nothing moves by it
     report.findings = _without_echoes([finding for finding in found if finding])
     if any(finding.kind == "stale" for finding in visit.trouble):
         report.findings = [finding for finding in report.findings if finding.kind != "diverging"]
