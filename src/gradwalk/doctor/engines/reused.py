@@ -30,8 +30,9 @@ def made_before(
     place = where.get(id(top), Place())
     made = f"in line {place.line}" if place.line else "before this pass"
     what = (
-        f"a part of the loss is made once, {made}, and used again in later passes (a stale graph): its number is that of the "
-        "parameters as they were, and the gradients inside of it, which nothing sets back to 0, add up from pass to pass"
+        f"a part of the loss is made once, {made}, and used again in later passes (a stale graph): its number is that "
+        "of the parameters as they were, and the gradients inside of it, which nothing sets back to 0, add up from one "
+        "pass to the next"
     )
     count = f"{len(old)} results that are" if len(old) > 1 else "a result that is"
     evidence = f"the graph holds {count} older than the last update, the last one {described(roles, top)}"

@@ -1,4 +1,4 @@
-"""Where a number became exactly 0 because it was too small for a float: a product of many factors, exp of far below 0."""
+"""Where a number became exactly 0 because it was too small for a float: a product of many factors, exp of far below."""
 
 from __future__ import annotations
 

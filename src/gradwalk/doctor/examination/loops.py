@@ -46,8 +46,8 @@ PROVEN = "nudged, they move the loss"
 
 
 def _proven(finding: Finding, visit: Visit, seen: Seen) -> Finding:
-    """A cut, with the witness's word where it has one: values move the loss, get no gradient, and one line updates them
-    together with others that get theirs. What is only copied there, as a target's weights are, has a line of its own."""
+    """A cut, with the witness's word where it has one: values move the loss, get no gradient, and one line updates
+    them together with others that get theirs. What is only copied, as a target's weights are, has a line of its own."""
     told = seen.testimony
     together = set(visit.updates) & set(visit.elsewhere)
     if finding.kind != "cut" or not told.right or not told.cut or not together or is_meant(finding.where.text):

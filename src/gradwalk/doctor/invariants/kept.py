@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..experiments.defaults import kept_for_all
 from ..processes.trials import Laboratory
 from ..report import Finding
 from ..watching.recorded import Loop
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 OF_THE_PROGRAM = (
     torn_apart,
+    kept_for_all,
     not_what_it_is_called,
     not_read,
     inside_out,

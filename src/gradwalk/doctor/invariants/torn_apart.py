@@ -1,9 +1,9 @@
 """Two tables that are read row by row keep one order: none of them is sorted, turned round or shuffled alone, once the
 other one is there.
 
-Read from the text: tables that are gone through together, and a statement that puts one of them into another order after
-both were made. Tried: the program without that statement. Where the loss then ends far lower, rows and targets had
-belonged together before.
+Read from the text: tables that are gone through together, and a statement that puts one of them into another order
+after both were made. Tried: the program without that statement. Where the loss then ends far lower, rows and targets
+had belonged together before.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def torn_apart(run: Run, laboratory: Laboratory) -> Finding | None:
                     "the pairs are torn apart, and every row has the target of another one"
                 )
                 evidence = f"without this line, tried on a copy: {better}"
-                fix = f"remove it, or bring both into one order: sorted(zip({table}, {partner}))"
+                fix = f"remove it, or give both one order: {table}, {partner} = zip(*sorted(zip({table}, {partner})))"
                 return Finding("data", what, text.place(statement), evidence, fix, cure=trial.text)
     return None
 
@@ -71,7 +71,10 @@ def _given_together(tree: ast.Module) -> Iterator[tuple[str, str]]:
 def _made_before(tree: ast.Module, name: str, statement: Any) -> bool:
     """Whether a table is set in the lines before a statement, in the same block, and not put into another order too,
     nor made anew after it."""
-    around = body_with(tree, statement)
+    try:
+        around = body_with(tree, statement)
+    except ValueError:  # in an `except`, or a `match`
+        return False
     made = [each for each in around if name in map(ast.unparse, assigned(each))]
     ordered = any(table == name and each is not statement for each, table in _orders(tree))
     return bool(made) and all(each.lineno < statement.lineno for each in made) and not ordered

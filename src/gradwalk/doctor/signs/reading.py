@@ -185,8 +185,8 @@ def ascent(loop: Loop) -> Finding | None:
         return None
     if held := held_fixed(loop):
         loop.unsure.append(
-            f"whether the steps uphill are meant: {held} values that every row depends on are held fixed, so what moves "
-            "may be the input of a net that is not trained (an adversarial example, say)"
+            f"whether the steps uphill are meant: {held} values that every row depends on are held fixed, so what "
+            "moves may be the input of a net that is not trained (an adversarial example, say)"
         )
         return None
     what = "the parameters move along their gradients, that is uphill: the sign of the update is wrong"
