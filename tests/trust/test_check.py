@@ -442,3 +442,23 @@ def test_arrays_of_numpy():
     assert result.assert_ok()
     assert [e.by for e in result.entries] == ["w[0, 0]", "w[0, 1]", "w[1, 0]", "w[1, 1]", "x[0]", "x[1]"]
     assert check(lambda x: x * 2, np.array([1.0, 2.0]))
+
+
+@pytest.mark.parametrize("slope", [1e-6, 1e-9])
+def test_a_slope_of_0_is_not_a_small_one(slope):
+    @gradwalk.operation(partials=lambda out, x: (slope,), name="flat")
+    def flat(x):
+        return 5.0 if x else 6.0  # no complex step can follow it
+
+    assert verdict(flat, 0.7) == "wrong"
+
+
+@pytest.mark.parametrize("share", [1e-5, 1e-8])
+def test_an_operation_wrong_in_a_late_digit_is_named_and_not_the_walk(share):
+    @gradwalk.operation(partials=lambda out, x: (gradwalk.cos(x) * (1 + share),), name="mine")
+    def mine(x):
+        return math.sin(x)
+
+    result = check(lambda x: mine(x) * 2, 0.7)
+    assert result.wrong
+    assert result.suspects[0].op == "mine", str(result)

@@ -115,6 +115,8 @@ def test_the_nudge_scales_with_x(x):
         ((math.sin, 1.0, 0.0), ValueError, "nothing would move"),
         ((math.sin, 1e10, 1e-12), ValueError, "too small"),
         ((4.0, 1.0), TypeError, "takes a function first"),
+        ((math.sin, math.inf), ValueError, "x = inf cannot be nudged"),
+        ((math.sin, gradwalk.Value(3.0)), TypeError, r"write nudge\(f, 3.0\)"),
     ],
 )
 def test_a_nudge_that_cannot_be(arguments, error, words):

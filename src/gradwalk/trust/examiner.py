@@ -134,6 +134,11 @@ class Witness:
     atol: float
     rtol: float
     exact: bool = False  # accurate to the last digits, not from a difference
+    error: float = 0.0  # what a difference says of itself
+
+    def allows(self, ours: float) -> bool:
+        """Whether a number may be right, where something is known to be wrong: by no more than what this one knows."""
+        return real.agree(ours, self.value, 10 * self.error, max(self.rtol, 1e-10) if self.exact else 1e-10)
 
     def says(self, order: int, what: str, way: str, point: Point, ours: Any) -> Entry:
         ours = numeric.plain(ours)
@@ -147,7 +152,7 @@ def exactly(value: float) -> Witness:
 
 def roughly(estimate: numeric.Estimate) -> Witness:
     tolerance = min(1e-4, max(1e-8, 10 * estimate.error))
-    return Witness(estimate.value, "the difference quotient", tolerance, tolerance)
+    return Witness(estimate.value, "the difference quotient", tolerance, tolerance, error=estimate.error)
 
 
 def _moved(point: Point, places: Sequence[int]) -> list[complex]:

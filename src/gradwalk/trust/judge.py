@@ -121,7 +121,8 @@ class Judge:
             return Entry(by, ours, exact, UNRESOLVED, f"the complex step agrees; {told}")
         if numeric.bends(f, x):  # a kink that no operation declares
             return self._at_kink(variable, ours, by)
-        if exact is None and found.error > 0.1 * abs(found.value) and not _compatible(found, ours):
+        vague = found.error > 0.1 * max(abs(found.value), abs(ours))
+        if exact is None and vague and not _compatible(found, ours):
             return Entry(
                 by, ours, found.value, UNRESOLVED, f"the difference quotient is good to +-{found.error:.1g} only"
             )

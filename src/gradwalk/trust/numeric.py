@@ -57,10 +57,14 @@ def nudge(f: Function, x: float, h: float | None = None) -> float:
     try:
         x = as_float(x)
     except TypeError:
+        if isinstance(x, Value):
+            raise TypeError(f"nudge moves a number, and no Value: write nudge(f, {x.data!r})") from None
         raise TypeError(
             f"nudge moves one number, got {x!r:.60}:\n"
             "  for one number of several write nudge(lambda t: f([t, *rest]), x[0]); gradwalk.grad(f) takes lists"
         ) from None
+    if math.isinf(x):
+        raise ValueError(f"x = {x!r} cannot be nudged: x + h is still x, whatever h is")
     h = STEP * max(1.0, abs(x)) if h is None else as_float(h)
     if h == 0 or not math.isfinite(h):
         raise ValueError(f"h = {h!r} is not a step: nothing would move. Leave it out, or use something like h=1e-6")

@@ -80,8 +80,7 @@ def _examined(node: Value) -> Suspect | None:
             witness = examiner.first(op, point, [i])
         except (ArithmeticError, ValueError):
             return None
-        atol = 0.0 if witness.exact else witness.atol
-        if not real.agree(float(d), witness.value, atol, max(witness.rtol, 1e-10)):
+        if not witness.allows(float(d)):
             entry = witness.says(1, f"d/d{'xyz'[i] if i < 3 else i + 1}", "the rule", point, d)
             return Suspect(op.name, f"{op.symbol}: {entry}", numeric.relative_error(entry.ours, entry.witness), node)
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..processes.trials import Laboratory
 from ..report import Finding, Report
 from ..runs.running import Run
-from .loops import UNCERTAIN
+from .loops import PROVEN, UNCERTAIN
 from .trains import standing_still
 from .unknown import ROUND_BY_ROUND, goes_down, judged_by_rounds, stay_behind, trains_something, wrong_steps
 
@@ -56,8 +56,9 @@ def _is_unexplained(finding: Finding) -> bool:
 
 
 def _is_guessed(finding: Finding) -> bool:
-    """What was read from graphs, which may be others than the program's own, and was not tried."""
-    return finding.kind == "cut" and "tried on a copy" not in finding.evidence
+    """What was read from graphs, which may be others than the program's own, and was not tried, nor seen by the
+    witness."""
+    return finding.kind == "cut" and "tried on a copy" not in finding.evidence and PROVEN not in finding.evidence
 
 
 def is_known_by_rounds(report: Report) -> bool:

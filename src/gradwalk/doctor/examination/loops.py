@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+from dataclasses import replace
 
 from ..experiments.batches import first_batch_only
 from ..experiments.blind import blind_to_a_label
 from ..experiments.coupled import shared_state
-from ..experiments.cuts import where_cut
+from ..experiments.cuts import is_meant, where_cut
 from ..experiments.defaults import made_once
 from ..experiments.endings import ended_early
 from ..experiments.forgotten import forgotten
@@ -23,6 +24,7 @@ from ..invariants.muted import muted_rows
 from ..processes.trials import Laboratory
 from ..report import Finding, Report, take_over
 from ..runs.dice import same_draws
+from ..runs.loop import Visit
 from ..runs.running import Engine, Run
 from ..signs.reach import OUT_OF_REACH
 from ..signs.reading import read
@@ -38,6 +40,21 @@ UNCERTAIN = {"rate", "diverging", "not learning", "nan", "dead relu", "vanishing
 
 SLIPS = (LookupError, TypeError, AttributeError, NameError)
 """Errors that say by themselves what is wrong: no rate and no first weight explains them."""
+
+
+PROVEN = "nudged, they move the loss"
+
+
+def _proven(finding: Finding, visit: Visit, seen: Seen) -> Finding:
+    """A cut, with the witness's word where it has one: values move the loss, get no gradient, and one line updates
+    them together with others that get theirs. What is only copied, as a target's weights are, has a line of its own."""
+    told = seen.testimony
+    together = set(visit.updates) & set(visit.elsewhere)
+    if finding.kind != "cut" or not told.right or not told.cut or not together or is_meant(finding.where.text):
+        return finding
+    line = next(iter(together)).line
+    said = f"{PROVEN} ({told.cut} of the {told.written} that line {line} updates), and their gradient is 0"
+    return replace(finding, evidence=f"{finding.evidence}; {said}")
 
 
 def _is_uncertain(finding: Finding) -> bool:
@@ -111,6 +128,7 @@ def judge_loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, se
     if any(f.kind == "cut" for f in loop.findings):  # what is cut off is in no graph: that explains the rest
         loop.findings = [f for f in loop.findings if f.kind != "loss"]
     loop.findings = [where_cut(run, one, f, seen, laboratory) if f.kind == "cut" else f for f in loop.findings]
+    loop.findings = [_proven(f, visit, seen) for f in loop.findings]
     if visit.count > 3 and not Loop(visit).parameters and not seen.testimony.right and not loop.findings:
         loop.unseen.append("which values are trained: the graphs of the losses could not be read")
     if _is_a_game(Loop(visit)):

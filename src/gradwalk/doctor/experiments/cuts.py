@@ -124,9 +124,11 @@ def changes(run: Run, one: Engine, at: int) -> Iterator[tuple[Trial, Place, str]
         engines = [n for n in ast.walk(tree) if isinstance(n, ast.ClassDef) and n.name == one.roles.kind.__name__]
         inside = {id(part) for engine in engines for part in ast.walk(engine)}  # there numbers are taken out by right
         nodes = [node for node in own(tree) if not _is_written_to(node) and id(node) not in inside]
-        for make in (_anew, _worked_out, _kept, _taken_out):
+        for make in (_anew, _worked_out, _kept, _taken_out, _of_math):
             for node in nodes:
                 inner = make(node, one.roles.data)
+                if make is _of_math and inner is not None and not hasattr(one.kind, called_name(node)):
+                    continue
                 trial = text.replaced(node, inner) if inner is not None else None
                 if trial is not None and inner is not None:
                     yield replace(trial, witness=at), text.place(node), ast.unparse(inner)
@@ -148,14 +150,29 @@ def _worked_out(node: ast.AST, data: str) -> ast.expr | None:
         or not isinstance(node.args[0], ast.BinOp)
     ):
         return None
+    inner = _with_values(node.args[0], data)
+    return inner if ast.unparse(inner) != ast.unparse(node.args[0]) else None
+
+
+def _of_math(node: ast.AST, data: str) -> ast.expr | None:
+    """`(z - c).exp()` of `math.exp(z.data - c)`: what the library works out with numbers, the engine can do."""
+    library = node.func.value if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) else None
+    if not isinstance(node, ast.Call) or len(node.args) != 1 or getattr(library, "id", "") not in ("math", "np"):
+        return None
+    inner = _with_values(node.args[0], data)
+    same = ast.unparse(inner) == ast.unparse(node.args[0])
+    return None if same else ast.Call(ast.Attribute(inner, called_name(node), ast.Load()), [], [])
+
+
+def _with_values(node: ast.expr, data: str) -> ast.expr:
+    """The same, with z for every `z.data` in it."""
 
     class Put(ast.NodeTransformer):
         def visit(self, part: ast.AST) -> ast.AST:
             return _taken_out(part, data) or super().visit(part)
 
-    inner = Put().visit(copy.deepcopy(node.args[0]))
-    other = ast.unparse(inner) != ast.unparse(node.args[0])
-    return inner if isinstance(inner, ast.expr) and other else None
+    put: ast.expr = Put().visit(copy.deepcopy(node))
+    return put
 
 
 def _kept(node: ast.AST, data: str) -> ast.expr | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any
 
+from ..invariants.told import does_better
 from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding
 from ..text.rewritten import Text
@@ -27,12 +28,33 @@ def made_once(run: Run, loop: Loop, laboratory: Laboratory, odd: bool) -> Findin
     """A container of parameters that several objects share, because it was made once for all of them. Where nothing is
     odd about the parameters, the loss has to end no higher without it."""
     for kind, name, count in _shared(loop):
-        for text, function, node in _made_in(run, kind, name):
+        for text, function, node in _made_in(run, kind.__name__, name):
             trial = _each_its_own(text, function, node, name)
             outcome = laboratory.try_all([trial], run.took + 1.0).get(trial) if trial else None
             better = outcome is not None and (odd or outcome.end <= run.outcome().end)
             if outcome is not None and better and _is_another(outcome, run.outcome()):
-                return _told(text, kind, name, count, node, outcome, run.outcome())
+                return _told(text, kind.__name__, name, count, node, outcome, run.outcome())
+    return None
+
+
+def kept_for_all(run: Run, laboratory: Laboratory) -> Finding | None:
+    """The same of what objects keep beside parameters, the moments of an optimizer say: one list or dictionary serves
+    all objects of a class, and with one for each the losses are others, and end far lower."""
+    for _, tree in run.trees():
+        for kind in [n for n in ast.walk(tree) if isinstance(n, ast.ClassDef)]:
+            for text, function, node in _made_in(run, kind.name):
+                name = node.arg if isinstance(node, ast.arg) else ast.unparse(node.targets[0])
+                trial = _each_its_own(text, function, node, name)
+                outcome = laboratory.try_all([trial], run.took + 1.0).get(trial) if trial else None
+                better = does_better(outcome, run.outcome()) if outcome is not None else ""
+                if better and trial is not None:
+                    how, fix = _made_how(node, name)
+                    what = (
+                        f"all objects of class {kind.name} share one {name}, and write to it in turn: {how}. What each "
+                        "of them keeps there, another one overwrites (shared state, an alias)"
+                    )
+                    evidence = f"with one for each object, tried on a copy: {better}"
+                    return Finding("shared", what, text.place(node), evidence, fix, cure=trial.text)
     return None
 
 
@@ -48,17 +70,19 @@ def _shared(loop: Loop) -> list[tuple[type, str, int]]:
     return [(kind, name, count) for (kind, name, _), count in holding.items() if count > 1]
 
 
-def _made_in(run: Run, kind: type, name: str) -> list[tuple[Text, Any, Any]]:
-    """The `__init__` of a class, with an argument that has a mutable default, or the attribute of the class."""
+def _made_in(run: Run, kind: str, name: str = "") -> list[tuple[Text, Any, Any]]:
+    """The `__init__` of a class, with an argument that has a mutable default, or the attribute of the class: that of
+    the name, or any."""
     found: list[tuple[Text, Any, Any]] = []
     for file, tree in run.trees():
-        for node in [n for n in ast.walk(tree) if isinstance(n, ast.ClassDef) and n.name == kind.__name__]:
+        for node in [n for n in ast.walk(tree) if isinstance(n, ast.ClassDef) and n.name == kind]:
             first = next((part for part in node.body if getattr(part, "name", "") == "__init__"), None)
             if not isinstance(first, ast.FunctionDef):
                 continue
             found += [
                 (Text(file, tree), first, part) for part in node.body
-                if isinstance(part, ast.Assign) and name in map(ast.unparse, part.targets) and is_mutable(part.value)
+                if isinstance(part, ast.Assign) and is_mutable(part.value)
+                and (not name or name in map(ast.unparse, part.targets))
             ]  # fmt: skip
             found += [(Text(file, tree), first, argument) for argument in _with_mutable_default(first)]
     return found
@@ -90,14 +114,19 @@ def _is_another(outcome: Outcome, before: Outcome) -> bool:
     return bool(outcome.losses[0] != before.losses[0] or outcome.sizes[:1] != before.sizes[:1])
 
 
-def _told(text: Text, kind: type, name: str, count: int, node: Any, outcome: Outcome, before: Outcome) -> Finding:
-    if isinstance(node, ast.arg):
-        how = f"the default of the argument {node.arg} is made once, with the class (a mutable default argument)"
-        fix = f"{node.arg}=None in the signature, and inside: {node.arg} = [] if {node.arg} is None else {node.arg}"
-    else:
+def _made_how(node: Any, name: str) -> tuple[str, str]:
+    """How it comes that there is only one, and what to write."""
+    if not isinstance(node, ast.arg):
         how = f"{name} is an attribute of the class, made once when the class is read"
-        fix = f"self.{name} = []   # in __init__, a new one for each object"
-    shared = f"{count} objects of class {kind.__name__} hold one and the same {name}"
+        return how, f"self.{name} = {ast.unparse(node.value)}   # in __init__, a new one for each object"
+    how = f"the default of the argument {node.arg} is made once, with the class (a mutable default argument)"
+    fix = f"{node.arg}=None in the signature, and inside: a new one if {node.arg} is None, for each object"
+    return how, fix
+
+
+def _told(text: Text, kind: str, name: str, count: int, node: Any, outcome: Outcome, before: Outcome) -> Finding:
+    how, fix = _made_how(node, name)
+    shared = f"{count} objects of class {kind} hold one and the same {name}"
     what = f"{shared} (shared): {how}, and each of them fills it"
     evidence = (
         f"with one for each, tried on a copy, the graph of the first loss has {outcome.sizes[0]} values, not "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..experiments.defaults import kept_for_all
 from ..processes.trials import Laboratory
 from ..report import Finding
 from ..watching.recorded import Loop
@@ -20,6 +21,7 @@ from .names import not_read
 from .pairing import not_together
 from .proportions import no_share
 from .schedules import too_often
+from .torn_apart import torn_apart
 from .turns import counts_its_last_turn_alone, ends_in_its_first_turn
 from .uncalled import never_called
 from .wrapping import wraps_round
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
     from ..runs.running import Run
 
 OF_THE_PROGRAM = (
+    torn_apart,
+    kept_for_all,
     not_what_it_is_called,
     not_read,
     inside_out,

@@ -23,9 +23,12 @@ from typing import Any
 
 from ...engine import value as engine
 from ...engine.modes import modes
+from ...foreign.reading import symbol_of
 from ...foreign.slots import slots
-from ..engines.births import backward_birth, forward_birth
+from ..engines.births import backward_birth, described, forward_birth
+from ..engines.reused import made_before
 from ..engines.stale import find_stale, keeps_derivatives, stale_by
+from ..engines.underflow import underflown
 from ..report import Place, Report, said
 from ..watching.between import Between
 from ..watching.frames import place_of, subclasses
@@ -39,6 +42,9 @@ KEEP = 400
 
 MOST_PLACES = 5000
 """Of so many values it is remembered where they were made."""
+
+SUNK = 4
+"""In so many passes it is looked for numbers that became 0."""
 
 MANY = 15_000
 """So many nodes are read pass by pass; after that, only those of a pass now and then. Counted, and not timed: a second
@@ -252,12 +258,24 @@ class Visit(Between):
             return
         if self.count <= 40 and (left := self._not_computed_again(root, nodes)):
             self.behind.append(left)
+        if self.count <= SUNK:
+            self.looked_for_sunk += 1
+            if (node := underflown(self.roles, nodes)) is not None:
+                place = self.birthplaces.get(id(node), Place())
+                self.sunk.append((symbol_of(node), described(self.roles, node), place))
         if bad := forward_birth(self.roles, nodes, self.lines):
             self.trouble.append(bad)
         elif moved := self._moved_since(root, nodes):
             self.trouble.append(stale_by(self.roles, moved, self.name(id(moved[0])), where))
+        elif reused := made_before(self.roles, nodes, self.born, self._has_moved, self.birthplaces):
+            self.trouble.append(reused)
         elif stale := find_stale(self.roles, nodes, where):
             self.trouble.append(stale)
+
+    def _has_moved(self, leaf: Any) -> bool:
+        """Whether a leaf holds another number than it did in the last pass."""
+        known = self.passes[-1].values.get(id(leaf)) if self.passes and self.leaves.get(id(leaf)) is leaf else None
+        return known is not None and self.roles.has_reading(leaf) and self.roles.reading(leaf) != known.data
 
     def _not_computed_again(self, root: Any, nodes: list[Any]) -> tuple[float, float] | None:
         """Where a graph has a forward pass of its own: the loss as it is, and as it would be, if they differ."""

@@ -44,6 +44,20 @@ def may_be_meant(loop: Loop) -> bool:
     return not named and (several or _rests(loop.losses))
 
 
+def held_fixed(loop: Loop) -> int:
+    """How many values keep their numbers in every pass, though most rows depend on them and they get gradients, while
+    others move: weights of a net that is not being trained. What moves may be its input then, and meant to go up."""
+    seen: dict[int, list[tuple[float, float]]] = {}
+    for one in loop.passes:
+        for key, numbers in one.values.items():
+            seen.setdefault(key, []).append((numbers.data, numbers.after))
+    wanted = loop.visit.used_by_most_rows()
+    still = {key for key, some in seen.items() if len(some) > 1 and len({data for data, _ in some}) == 1}
+    moved = {key for key, some in seen.items() if len({data for data, _ in some}) > 1}
+    held = {key for key in still & wanted if any(grad for _, grad in seen[key])}
+    return len(held) if 2 < len(held) and len(moved) <= 2 * len(held) else 0
+
+
 def _rests(losses: list[float]) -> bool:
     """Whether the last third of the way up is far shorter than the first."""
     third = len(losses) // 3

@@ -18,7 +18,7 @@ from ..text.source import Code, calls, takes_data_out, updates_data
 from ..watching.places import variable_line
 from ..watching.recorded import Loop
 from .evaluated import kept_best, untrained
-from .falling import is_maximised, may_be_meant, update_line
+from .falling import held_fixed, is_maximised, may_be_meant, update_line
 from .layers import dead_units, vanishing
 from .ledger import leaves_amiss, never_moved
 from .lengthened import lengthened
@@ -27,6 +27,7 @@ from .rates import rate_line
 from .slips import slips
 from .standing import always_the_same, ceased
 from .stillness import no_update
+from .swallowed import swallowed
 from .textbook import not_by_the_book
 from .zeroing import not_zeroed, zeroed_early
 
@@ -51,6 +52,8 @@ def read(visit: Record) -> Report:
     found += losses_amiss(loop) if loop.passes else ()
     still = None if zeroed_early(loop) else no_update(loop)
     found += [still, *(sign(loop) for sign in (ascent, diverging))]
+    if sunk := swallowed(loop):
+        found = [sunk]  # nothing moves by it
     report.findings = _without_echoes([finding for finding in found if finding])
     if any(finding.kind == "stale" for finding in visit.trouble):
         report.findings = [finding for finding in report.findings if finding.kind != "diverging"]
@@ -178,6 +181,12 @@ def ascent(loop: Loop) -> Finding | None:
         start, end = loop.losses[0], loop.losses[-1]
         loop.unsure.append(
             f"whether {start:.4g} -> {end:.4g} is meant: the steps go uphill, and nothing calls it a loss"
+        )
+        return None
+    if held := held_fixed(loop):
+        loop.unsure.append(
+            f"whether the steps uphill are meant: {held} values that every row depends on are held fixed, so what "
+            "moves may be the input of a net that is not trained (an adversarial example, say)"
         )
         return None
     what = "the parameters move along their gradients, that is uphill: the sign of the update is wrong"

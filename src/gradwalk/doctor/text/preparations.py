@@ -24,7 +24,7 @@ def without_preparations(text: Text, loop: Any) -> Iterator[tuple[Trial, Finding
     """All lines before a loop that put something into another order, left out together (True); then each that makes
     something else of a variable, alone."""
     before = [each for each in text.tree.body if each.lineno < loop.lineno]
-    again = [each for each in before if _makes_anew(each)]
+    again = [each for each in before if makes_anew(each)]
     orders = [each for each in again if ORDERS.search(ast.unparse(each))]
     if len(orders) > 1:
         shown = " and ".join(f"`{ast.unparse(each)}`" for each in orders[:2])
@@ -41,7 +41,7 @@ def without_preparations(text: Text, loop: Any) -> Iterator[tuple[Trial, Finding
         yield from _left_out(text, [each], what, "remove it, or do the same to what belongs to it")
 
 
-def _makes_anew(statement: Any) -> bool:
+def makes_anew(statement: Any) -> bool:
     """`X = f(X)`, `shuffle(X)`, `X.sort()`; no function, and no model."""
     if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
         return ORDERS.search(ast.unparse(statement.value.func)) is not None

@@ -54,6 +54,8 @@ class Record:
         self.born: dict[int, int] = {}  # when each value was made, since the last pass
         self.moved_at: dict[int, tuple[int, float, Place]] = {}  # when a number was replaced, what it was, and where
         self.trouble: list[Finding] = []  # found on the spot: NaN, stale data
+        self.sunk: list[tuple[str, str, Place]] = []  # operations whose result was too small for a float, and became 0
+        self.looked_for_sunk = 0  # in so many passes
         self.lines: dict[int, Place] = {}
         self.birthplaces: dict[int, Place] = {}  # of the values that were there before the first passes
         self.ways: dict[int, Way] = {}  # the lines that led there
