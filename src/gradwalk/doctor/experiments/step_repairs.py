@@ -8,6 +8,7 @@ the first parameters too, and in a whole run.
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from math import isfinite
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 MOST, AT_A_TIME = 700, 24
 CANDIDATES = 2
+CLOSE = 3
 LEFT = 3.0
 """Seconds of processor time that are left to others."""
 
@@ -50,9 +52,20 @@ class Held:
 def strides(run: Run, told: Testimony, laboratory: Laboratory, at: int = 1) -> list[Held]:
     """The steps of the loop against its slopes, with parameters moved apart, and as they begin. Of several numbers
     that may be the loss, the one whose slopes they go down; else the likeliest."""
+    if told.at > 1 and told.candidates:  # nothing moves at first: several rounds make a step, or it began late
+        several = Trial(rounds=1 + (at - 1) * told.at, span=told.at)
+        for begin in (several, Trial(rounds=told.at)):
+            begun = _strides(run, told, laboratory, begin)
+            if any(each.reading.right for each in begun):
+                return begun
+        return []
+    return _strides(run, told, laboratory, Trial(rounds=at))
+
+
+def _strides(run: Run, told: Testimony, laboratory: Laboratory, begin: Trial) -> list[Held]:
     found: list[Held] = []
-    for which, movers in told.candidates[:CANDIDATES] if told.at == 1 else ():
-        plain = Trial(rounds=at, which=which, movers=movers)
+    for which, movers in told.candidates[:CANDIDATES]:
+        plain = replace(begin, which=which, movers=movers)
         asked = [replace(plain, noise=True), plain]
         seen = laboratory.try_all([replace(each, stride="slopes") for each in asked], run.took + 10.0)
         some = []
@@ -132,12 +145,20 @@ def _row(path: Path) -> Path:
 
 
 def mended_steps(
-    run: Run, loop: Loop, told: Testimony, before: Outcome, held: list[Held], laboratory: Laboratory
+    run: Run,
+    loop: Loop,
+    told: Testimony,
+    before: Outcome,
+    held: list[Held],
+    laboratory: Laboratory,
+    near: Sequence[int] = (),
 ) -> Finding | None:
-    """The change after which all steps go down the slopes of the same loss, and the loss ends lower."""
+    """The change after which all steps go down the slopes of the same loss, and the loss ends lower. What stands near
+    lines that are suspected is tried first."""
     laboratory.earn()
     had = laboratory.seconds
-    rows = different(islice(step_mends(loop, held[0].asked, told), MOST))
+    rows = different(islice(step_mends(loop, replace(held[0].asked, hint=loop.hint), told), MOST))
+    rows.sort(key=lambda each: min((abs((each.finding.where.line or 0) - line) for line in near), default=0) > CLOSE)
     for start in range(0, len(rows), AT_A_TIME):
         some = rows[start : start + AT_A_TIME]
         outcomes = laboratory.try_all([each.trial for each in some], 4.0, had - LEFT)

@@ -48,6 +48,7 @@ class Rounds:
     def __init__(self, trial: Trial) -> None:
         self.at, self.passes = trial.rounds, trial.passes  # the round to look at, from 1; and how many are enough
         self._first = trial.rounds
+        self.span, self._left = trial.span, trial.span  # rounds that make one step; and how many a copy has to go
         self._last: Numbers = {}  # at the beginning of the round before
         self.quick = bool(trial.text)  # what does not help is soon let go
         self.noise = trial.noise  # parameters begin elsewhere: those that began alike are parted
@@ -71,6 +72,10 @@ class Rounds:
         self.began(sys._getframe(1), given, sums)
 
     def began(self, frame: FrameType, given: tuple[str, ...], sums: tuple[Any, ...]) -> None:
+        if self._line is not None and self._left > 1:
+            self._left -= 1
+            self._base = [number_told(each) if each is not None else 0.0 for each in sums]
+            return
         if self._line is not None:
             sys.setprofile(None)
             if self._watched is not None:
@@ -137,10 +142,8 @@ class Rounds:
             for some, x in zip(self.series, losses):
                 some.append(x)
             return
-        self._shots.losses, self._shots.sums = (
-            losses,
-            [variables_of(each.__code__, i in self._summed) for i, each in enumerate(told)],
-        )
+        self._shots.losses = [a + b for a, b in zip(self._shots.losses or [0.0] * len(losses), losses)]
+        self._shots.sums = [variables_of(each.__code__, i in self._summed) for i, each in enumerate(told)]
         if self._watched is not None:
             self._shots.moving = read(sys._getframe(1))
 

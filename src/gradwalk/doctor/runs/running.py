@@ -86,7 +86,8 @@ class Run:
     ) -> None:
         self.path, self.arguments, self.trial = path, arguments, trial
         self._home = {str(path.parent.absolute()), str(path.parent.resolve())}
-        self.program = Program(path, dict(trial.text) if trial else texts, bool(trial and trial.rounds))
+        hint = trial.hint if trial else None
+        self.program = Program(path, dict(trial.text) if trial else texts, bool(trial and trial.rounds), hint)
         self.rounds = rounds_for(trial) if trial and trial.rounds else None
         self.names: dict[str, Any] = {"__name__": "__main__", "__file__": str(path)}
         self.names |= {DEFINED: self.defined, IMPORTED: self.imported, CALLED: self.called}

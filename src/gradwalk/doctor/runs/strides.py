@@ -82,7 +82,7 @@ class Stride(Rounds):
             self._part(frame)
         if self.count == self.at:
             self._before = self._parameters(read(frame))
-        elif self.count == self.at + 1:
+        elif self.count == self.at + self.span:
             after = self._parameters(read(frame))
             moved = {path: after[path] - x for path, x in self._before.items() if path in after}
             loss = self.losses[-1] if self.losses else float("nan")
