@@ -107,6 +107,7 @@ class Outcome:
     sizes: list[int] = field(default_factory=list)  # of the graphs of the first losses
     kinds: int = 0  # how many different sets of data the passes were about, where that was asked for
     compared: dict[int, list[Seen]] = field(default_factory=dict)  # what was compared, where that was asked for
+    lost: dict[int, int] = field(default_factory=dict)  # products that became 0, by line, where that was asked for
     closing: str = ""  # what was printed after the training
     printed: str = ""  # and all that was printed
     report: Any = None  # a Report, where the program was to be examined as a whole

@@ -85,10 +85,10 @@ class Rounds:
         self._count(sums)
         if self.passes and self.count > self.passes:
             raise Enough
-        if self.count == self.at - 1:
-            self._last = read(frame)
         if self.noise and self.count == 1:
             self._part(frame)
+        if self.count == self.at - 1:
+            self._last = read(frame)
         if self.ends:
             self._compare(frame)
             return

@@ -86,7 +86,8 @@ class Stride(Rounds):
             after = self._parameters(read(frame))
             moved = {path: after[path] - x for path, x in self._before.items() if path in after}
             loss = self.losses[-1] if self.losses else float("nan")
-            self.testimony = Testimony(moved=moved, loss=loss, which=self.which, movers=self.movers)
+            told = Testimony(moved=moved, loss=loss, which=self.which, movers=self.movers)
+            self.testimony = replace(told, before=self._before if not self.quick else None)
             raise Enough
 
     def _parameters(self, numbers: Numbers) -> Numbers:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .containers import Judged
-from .reached import Numbers
+from .reached import Numbers, Path
 from .rows import Table
 from .rulers import Ruler
 
@@ -39,6 +39,7 @@ class Testimony:
     ruler: Ruler | None = None  # the slopes of the loss at the beginning of the round
     moved: Numbers | None = None  # how far each parameter went in it
     last: Numbers | None = None  # and in the round before
+    before: Numbers | None = None  # where it was when the round began
     now: float = 0.0  # the loss of some last rounds
     then: float = 0.0  # and what it would be with the parameters of the first round
     why: str = ""  # nothing can be said
@@ -59,3 +60,19 @@ class Testimony:
             f"nudging {self.graded} values in a random direction moves the loss by {self.slope:.6g} for each unit; by "
             f"their gradients it should be {self.claimed:.6g}"
         )
+
+
+MOST_TIED = 0.5
+FEWEST_TIED = 6
+
+
+def alike_in(told: Testimony) -> list[list[Path]]:
+    """Parameters that are equal and move alike, in groups, the largest first; none, if most have a number of their
+    own."""
+    groups: dict[tuple[str, str], list[Path]] = {}
+    live = {path: by for path, by in (told.moved or {}).items() if by}
+    for path, by in live.items():
+        groups.setdefault((f"{(told.before or {})[path]:.9g}", f"{by:.9g}"), []).append(path)
+    tied = sorted((some for some in groups.values() if len(some) > 1), key=len, reverse=True)
+    enough = len(live) >= FEWEST_TIED and sum(map(len, tied)) > MOST_TIED * len(live)
+    return tied if enough else []
