@@ -277,7 +277,7 @@ def _tied_units(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -
     asked = Trial(rounds=late, stride="step", which=max(0, told.which), movers=told.movers)
     seen = laboratory.try_all([asked], run.took + 3.0).get(asked) if told.movers else None
     alike = alike_in(seen.testimony) if seen is not None else []
-    trial = Trial(noise=True, movers=told.movers)
+    trial = Trial(noise=True, movers=told.movers, fixed=told.fixed)
     after = _losses_of(trial, run, before, laboratory) if alike else None
     if after is None or not after.ends_far_below(before):
         return None

@@ -65,7 +65,7 @@ def strides(run: Run, told: Testimony, laboratory: Laboratory, at: int = 1) -> l
 def _strides(run: Run, told: Testimony, laboratory: Laboratory, begin: Trial) -> list[Held]:
     found: list[Held] = []
     for which, movers in told.candidates[:CANDIDATES]:
-        plain = replace(begin, which=which, movers=movers)
+        plain = replace(begin, which=which, movers=movers, fixed=told.fixed)
         asked = [replace(plain, noise=True), plain]
         seen = laboratory.try_all([replace(each, stride="slopes") for each in asked], run.took + 10.0)
         some = []
@@ -73,7 +73,7 @@ def _strides(run: Run, told: Testimony, laboratory: Laboratory, begin: Trial) ->
             outcome = seen.get(replace(each, stride="slopes"))
             said = outcome.testimony if outcome is not None else None
             if said is not None and said.ruler is not None and said.moved is not None:
-                reading = read_off(said.ruler, said.moved, said.last)
+                reading = read_off(said.ruler, said.moved, said.last, _rates_in(run))
                 some.append(Held(said.ruler, said.moved, reading, replace(each, stride="step")))
         if any(each.reading.right for each in some):
             return some  # at one point, if not at both: then it is the loss
@@ -81,6 +81,12 @@ def _strides(run: Run, told: Testimony, laboratory: Laboratory, begin: Trial) ->
             return [replace(each, reading=replace(each.reading, right=None, kind="turns")) for each in found]
         found = found or some
     return found
+
+
+def _rates_in(run: Run) -> frozenset[float]:
+    """The numbers in the text that may be rates."""
+    nodes = [n for _, tree in run.trees() for n in ast.walk(tree) if isinstance(n, ast.Constant)]
+    return frozenset(n.value for n in nodes if type(n.value) is float and 0 < n.value < 1)
 
 
 def _take_turns(one: Held, other: Held) -> bool:

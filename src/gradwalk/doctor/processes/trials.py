@@ -81,6 +81,7 @@ class Trial:
     rounds: int = 0  # look at this round of the loop, counted from 1, in a program of unknown style (rounds.py)
     which: int = -1  # of the numbers that may be the loss there; -1 if that is not known
     movers: tuple[tuple[str, ...], ...] = ()  # the places of the parameters, where they are known
+    fixed: tuple[tuple[tuple[str, ...], str], ...] = ()  # of these places, the parts that are no parameters
     rows: bool = False  # tell which rows of the data move the loss of that round, and nothing else
     stride: str = ""  # of that round: "slopes" of the loss, or how far a "step" goes, and nothing else (strides.py)
     span: int = 1  # so many rounds make one step: their losses are added up

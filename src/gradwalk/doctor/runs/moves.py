@@ -53,6 +53,7 @@ class Rounds:
         self.quick = bool(trial.text)  # what does not help is soon let go
         self.noise = trial.noise  # parameters begin elsewhere: those that began alike are parted
         self.which = trial.which  # of what may be the loss; -1 if that is not known yet
+        self.fixed = set(trial.fixed)
         self.movers = trial.movers  # the places of the parameters, where they are known
         self.ends, self.rows = trial.ends, trial.rows
         self._start: Numbers = {}  # the parameters when the first round begins, where the last ones are asked about
@@ -123,7 +124,8 @@ class Rounds:
     def _part(self, frame: FrameType) -> None:
         dice = random.Random(1)
         for path, x in read(frame).items():
-            if any(place(path)[: len(where)] == where for where in self.movers):
+            of_a_parameter = any(place(path)[: len(where)] == where for where in self.movers)
+            if of_a_parameter and (place(path), path[-1]) not in self.fixed:
                 write(frame, path, x + dice.gauss(0.0, 0.5))
 
     @property

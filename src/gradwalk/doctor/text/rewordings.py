@@ -204,6 +204,33 @@ def of_all(node: ast.AST) -> Iterator[Variant]:
         yield ast.copy_location(ast.parse(said, mode="eval").body, node), "all of them count, and not this one alone"
 
 
+def boundary(node: ast.AST) -> Iterator[Variant]:
+    """`left == 0` or `left > 0` for `left >= 0`."""
+    if isinstance(node, ast.Compare) and len(node.ops) == 1:
+        for other in BOUNDARIES.get(type(node.ops[0]), ()):
+            new = ast.Compare(node.left, [other()], node.comparators)
+            yield ast.copy_location(new, node), "one case too many, or too few"
+
+
+BOUNDARIES: dict[type, tuple[type[ast.cmpop], ...]] = {
+    ast.GtE: (ast.Eq, ast.Gt),
+    ast.LtE: (ast.Eq, ast.Lt),
+    ast.Gt: (ast.GtE,),
+    ast.Lt: (ast.LtE,),
+}
+
+
+def all_rows(node: ast.AST) -> Iterator[Variant]:
+    """`[sum(each) for each in zip(*g)]`, or `sum(g)`, for `g[0]`: what was repeated is added up."""
+    if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and ast.unparse(node.slice) in ("0", "-1"):
+        held = ast.unparse(node.value)
+        for said in (f"[sum(each) for each in zip(*{held})]", f"sum({held})"):
+            yield (
+                ast.copy_location(ast.parse(said, mode="eval").body, node),
+                "all of them count, and not this one alone",
+            )
+
+
 def given_back(node: ast.AST) -> Iterator[Variant]:
     """`return -1.0 * b` for `return b`; a branch that gives back what another one does."""
     if isinstance(node, ast.Return) and isinstance(node.value, (ast.Name, ast.Attribute)):
@@ -285,4 +312,4 @@ def other_slot(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
                     yield ast.copy_location(new, node), f"{name}, not {node.attr}"
 
 
-SMALL = (of_all, given_back, other_end, added_in_a_table, half_of_a_test)
+SMALL = (of_all, boundary, all_rows, given_back, other_end, added_in_a_table, half_of_a_test)

@@ -32,6 +32,7 @@ class Testimony:
     which: int = -1  # of several numbers that may be the loss
     movers: tuple[tuple[str, ...], ...] = ()  # the places of the parameters, in a program of unknown style
     candidates: tuple[tuple[int, tuple[tuple[str, ...], ...]], ...] = ()  # what may be the loss, and its parameters
+    fixed: tuple[tuple[tuple[str, ...], str], ...] = ()  # parts of their places that never move: [number, gradient]
     grown: tuple[tuple[str, int, int], ...] = ()  # arrays of parameters, how many numbers they held, and hold after it
     groups: tuple[Judged, ...] = ()  # the parameters there, and what each was moved by
     forgotten: tuple[tuple[str, str], ...] = ()  # parameters that never move, each with the gradient that they have
