@@ -113,7 +113,7 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     still = stands(first.losses) and stands(printed_column(run.printed) or first.losses)
     idle = not first.testimony.candidates and first.testimony.why == "" and first.fall < SICK
     moved = updates(run, loop, first, laboratory) if still or idle else None
-    if (still or idle) and (lost := vanished(run, loop, first, laboratory)):
+    if (still or idle) and (lost := vanished(run, len(first.losses), laboratory)):
         report.findings.append(lost)
         return report
     finding = awakened(run, loop, first, laboratory) if moved else None

@@ -41,7 +41,13 @@ from ..text.slips import axes, floating, inside_out, not_shared, own_keys, parte
 from ..text.training import called_name, names_in
 
 FUNCTIONS = {"sin": "cos", "cos": "sin", "sinh": "cosh", "cosh": "sinh", "exp": "log", "log": "exp", "sqrt": ""}
-KIND_OF = {"seeded": "seed", "share": "overwritten", "other way round": "order", "wrong end": "order"}
+KIND_OF = {
+    "seeded": "seed",
+    "share": "overwritten",
+    "other way round": "order",
+    "wrong end": "order",
+    "one case": "walk",
+}
 """What a change is called, by what is said of it."""
 
 RARE = 6

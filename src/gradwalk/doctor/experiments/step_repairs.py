@@ -47,6 +47,7 @@ class Held:
     moved: Numbers
     reading: Reading
     asked: Trial
+    rates: frozenset[float] = frozenset()  # numbers in the text, of which each parameter may have its own
 
 
 def strides(run: Run, told: Testimony, laboratory: Laboratory, at: int = 1) -> list[Held]:
@@ -73,8 +74,9 @@ def _strides(run: Run, told: Testimony, laboratory: Laboratory, begin: Trial) ->
             outcome = seen.get(replace(each, stride="slopes"))
             said = outcome.testimony if outcome is not None else None
             if said is not None and said.ruler is not None and said.moved is not None:
-                reading = read_off(said.ruler, said.moved, said.last, _rates_in(run))
-                some.append(Held(said.ruler, said.moved, reading, replace(each, stride="step")))
+                rates = _rates_in(run)
+                reading = read_off(said.ruler, said.moved, said.last, rates)
+                some.append(Held(said.ruler, said.moved, reading, replace(each, stride="step"), rates))
         if any(each.reading.right for each in some):
             return some  # at one point, if not at both: then it is the loss
         if found and some and _take_turns(found[0], some[0]):
@@ -184,7 +186,7 @@ def _goes_down(outcome: Outcome | None, held: Held) -> bool:
         return False
     if not abs(said.loss - held.ruler.loss) <= 1e-9 * max(1.0, abs(held.ruler.loss)):
         return False  # not the gradient was changed, but what it is the gradient of
-    now, old = read_off(held.ruler, said.moved), held.reading
+    now, old = read_off(held.ruler, said.moved, None, held.rates), held.reading
     if len(now.still) > len(old.still) or now.right is None:
         return False
     if old.right and old.still:  # what moved was right: the others have to move, too

@@ -11,39 +11,43 @@ import ast
 from typing import TYPE_CHECKING, Any
 
 from ..processes.products import ALL, TIMES
-from ..processes.trials import Laboratory, Outcome
+from ..processes.trials import Laboratory
 from ..report import Finding
 from ..text.rewritten import Text
 from ..text.training import called_name
 
 if TYPE_CHECKING:
     from ..runs.running import Run
-    from .round_repairs import Loop
 
 OFTEN = 0.5
 """In so many of the rounds, at least, the product must have been lost."""
 
 
-def vanished(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
-    """Where the loss became 0 by multiplying, in a program in which nothing moves."""
-    trial = loop.text.changed(lambda tree, now: _followed(tree))
-    after = laboratory.try_all([trial], 5 * run.took + 5.0).get(trial) if trial is not None else None
-    lost = after.lost if after is not None else {}
-    often = {line: n for line, n in lost.items() if n >= max(2, OFTEN * len(before.losses))}
-    if not often or not before.losses:
-        return None
-    lines = _where_it_is_gathered(loop.text, set(often)) or sorted(often)
-    node = next(n for n in ast.walk(loop.text.tree) if getattr(n, "lineno", 0) == lines[0])
+def vanished(run: Run, rounds: int, laboratory: Laboratory) -> Finding | None:
+    """Where the loss became 0 by multiplying, in a program of so many rounds in which it never changes."""
+    for text in [Text(name, tree) for name, tree in run.trees()] if rounds else ():
+        trial = text.changed(lambda tree, now: _followed(tree))
+        after = laboratory.try_all([trial], 5 * run.took + 5.0).get(trial) if trial is not None else None
+        lost = after.lost if after is not None else {}
+        often = {line: n for line, n in lost.items() if n >= max(2, OFTEN * rounds)}
+        if often:
+            return _told(text, often, rounds)
+    return None
+
+
+def _told(text: Text, often: dict[int, int], rounds: int) -> Finding:
+    lines = _where_it_is_gathered(text, set(often)) or sorted(often)
+    node = next(n for n in ast.walk(text.tree) if getattr(n, "lineno", 0) == lines[0])
     what = (
         "a product of many numbers is too small for a float (underflow): it becomes exactly 0, though no factor is 0, "
         "and with it all its slopes. So nothing moves. A product of probabilities (a likelihood) has to be a sum of "
         "their logarithms"
     )
     evidence = (
-        f"in {len(before.losses)} rounds a multiplication gave 0 {max(often.values())} times for factors that are not "
+        f"in {rounds} rounds a multiplication gave 0 {max(often.values())} times for factors that are not "
         "0; no parameter that the loss depends on moves"
     )
-    return Finding("loss", what, loop.text.place(node), evidence, "add up the logarithms: total = total + log(p)")
+    return Finding("loss", what, text.place(node), evidence, "add up the logarithms: total = total + log(p)")
 
 
 def _followed(tree: ast.Module) -> bool:
