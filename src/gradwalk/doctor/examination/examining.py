@@ -13,9 +13,10 @@ from ..experiments.counting import miscounted
 from ..experiments.cuts import cut_out, left_as_number
 from ..experiments.influence import not_held_out
 from ..experiments.mends import SURE, mended
-from ..experiments.round_repairs import NEVER
+from ..experiments.round_repairs import NEVER, stands
 from ..experiments.survived import is_of_numbers, survived, trained_when_it_died
 from ..experiments.table import by_print
+from ..experiments.vanished import vanished
 from ..experiments.verdicts import ask_witness, not_the_slopes, refuted
 from ..invariants.kept import broken, surely_broken
 from ..processes.sandbox import CouldNotLook, in_seconds
@@ -66,6 +67,10 @@ def _judged(run: Run, seconds: float, laboratory: Laboratory) -> Report | None:
     if sure := surely_broken(run, laboratory):  # what else there is, the second look finds, where this is mended
         return Report(run.path.name, [sure], looked=_looked_at(run))
     report = _examined(run, seconds, laboratory)
+    losses = run.outcome().losses
+    if report is not None and report.findings and stands(losses) and (lost := vanished(run, len(losses), laboratory)):
+        report.findings = [lost]
+        return report
     if report is not None and report.findings and not run.error and not (is_known_by_rounds(report) or is_semi(report)):
         settle(run, report, laboratory)
     if report is not None and not report.findings and not run.error and not run.trained():

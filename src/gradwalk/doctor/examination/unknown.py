@@ -28,6 +28,7 @@ from ..experiments.round_repairs import (
     updates,
 )
 from ..experiments.step_repairs import Held, is_a_game, left_behind, listed, mended_steps, says_so, strides, unmended
+from ..experiments.vanished import vanished
 from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding, Report
 from ..signs.falling import MAXIMISED
@@ -112,6 +113,9 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     still = stands(first.losses) and stands(printed_column(run.printed) or first.losses)
     idle = not first.testimony.candidates and first.testimony.why == "" and first.fall < SICK
     moved = updates(run, loop, first, laboratory) if still or idle else None
+    if (still or idle) and (lost := vanished(run, len(first.losses), laboratory)):
+        report.findings.append(lost)
+        return report
     finding = awakened(run, loop, first, laboratory) if moved else None
     if finding is not None:
         report.findings.append(finding)
@@ -155,8 +159,9 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
                 report.findings.append(finding)
                 return report
             later = []  # that was tried
+    settled = bool(right and later) and all(each.reading.right for each in later)  # in two rounds: the steps are right
     told: list[Testimony] = [first.testimony]
-    if (not right or first.fall < LITTLE) and not stands(first.losses) and laboratory.seconds > DEAR:
+    if not settled and (not right or first.fall < LITTLE) and not stands(first.losses) and laboratory.seconds > DEAR:
         outcomes = laboratory.try_all([Trial(rounds=1), Trial(rounds=3)], run.took + 10.0)
         told = [each.testimony for each in outcomes.values()] or told
     asked = next(((i, each) for i, each in enumerate(told) if each.right is not None or each.why == UNPLAIN), None)
@@ -184,13 +189,15 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         looked_at = wrong[1].right is False and not tested and (sick or is_one_step(loop))
         if finding is None and looked_at and _is_proven(told, laboratory, run):
             finding = _wrong_way(loop, wrong[1], sick) if not ON_PURPOSE.search(ast.unparse(loop.text.tree)) else None
+    if finding is None and settled:
+        finding = broken_rule(run, loop, first, laboratory)
     if finding is None and first.fall < LITTLE and known:
         finding = helped(run, loop, first, laboratory)
     if finding is None and known:
         finding = forgotten(loop.text, told, loop.update) or out_of_scale(loop.text, told)
     if finding is None and known and moved is not None:
         finding = _no_update(first, loop, moved)
-    if finding is None and (known or told[0].right):
+    if finding is None and (known or told[0].right) and not settled:
         finding = broken_rule(run, loop, first, laboratory)
     learned = _has_learned(first, told[0], laboratory, run) if finding is None and known and first.fall < 0.02 else None
     if learned:

@@ -13,7 +13,7 @@ from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding
 from ..text.slips import axes
 from ..witnesses.rulers import read_off
-from .mends import mend
+from .changes import mend
 from .round_repairs import NEVER, Loop
 from .step_repairs import Held, shown
 

@@ -19,7 +19,9 @@ from ..text.program import Program
 from ..text.rewritten import Text
 from ..text.training import body_with, called_name, is_a_start
 from ..watching.torn import apart
-from ..witnesses.rows import Table, matrices_in, units_alike
+from ..witnesses.reached import spelled
+from ..witnesses.rows import Table
+from ..witnesses.testimony import alike_in
 from .round_repairs import NEVER, Loop
 
 if TYPE_CHECKING:
@@ -29,6 +31,9 @@ OFTEN = 0.5
 """A line that seeds in so many of the rounds seeds anew in every round."""
 
 FEWEST = 4
+LATE = 20
+"""In this round at the latest, units that began alike would have parted."""
+
 FEW, SOON = 10, 0.05
 """A loop that a break ends after so many rounds, or such a part of them, may have been ended too early."""
 
@@ -44,7 +49,7 @@ MOST_DRAWN = 0.6
 
 def broken_rule(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
     """The first rule of any training loop that this one breaks, and that matters."""
-    for look in (_shuffled_apart, _same_dice, _forgets, _tied_units, _labels_for_a_log, _one_row):
+    for look in (_shuffled_apart, _same_dice, _same_start, _forgets, _tied_units, _labels_for_a_log, _one_row):
         if (found := look(run, loop, before, laboratory)) is not None:
             return found
     return None
@@ -250,20 +255,39 @@ def _counting(tree: ast.Module, test: ast.If) -> ast.If:
     return added[0] if added else test
 
 
+def _same_start(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
+    """A generator that is made or seeded anew for every weight, so that all of them are one and the same number."""
+    for (where, given), times in run.dice.seen.items():
+        after = _losses_of(Trial(seeds_once=True), run, before, laboratory) if times >= FEWEST else None
+        if after is None or not after.ends_far_below(before):
+            continue
+        what = (
+            f"the dice are seeded again every time this line runs (with {given}), so the same numbers come each time. "
+            "What is drawn with them is all equal: weights that begin alike stay alike, and count as one (symmetry)"
+        )
+        evidence = f"it ran {times} times; seeded once, {_compared(after, before)}"
+        return Finding("parameters", what, where, evidence, "one generator, seeded once, for all that is drawn")
+    return None
+
+
 def _tied_units(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
-    """Units that began alike and are alike after the training, where units that differ would learn much more."""
-    held = {where[0]: run.names.get(where[0]) for where in before.testimony.movers}
-    alike = [path for name, thing in held.items() for path, table in matrices_in(thing, name) if units_alike(table)]
-    trial = Trial(noise=True, movers=before.testimony.movers)
+    """Parameters that are equal and move alike, round after round, where others would learn much more."""
+    told = before.testimony
+    late = max(2, min(len(before.losses) - 1, LATE))
+    asked = Trial(rounds=late, stride="step", which=max(0, told.which), movers=told.movers)
+    seen = laboratory.try_all([asked], run.took + 3.0).get(asked) if told.movers else None
+    alike = alike_in(seen.testimony) if seen is not None else []
+    trial = Trial(noise=True, movers=told.movers, fixed=told.fixed)
     after = _losses_of(trial, run, before, laboratory) if alike else None
     if after is None or not after.ends_far_below(before):
         return None
-    name = alike[0]
+    name = alike[0][0][0]
+    shown = ", ".join(spelled(path) for path in alike[0][:3])
     what = (
         f"the units of {name} start with equal numbers, so they get equal gradients and stay equal, however long it "
         "trains: they count as one (symmetry)"
     )
-    evidence = f"all rows, or all columns, of {name} are the same at the end; with others, {_compared(after, before)}"
+    evidence = f"in round {late} {shown} are still one and the same; with others, {_compared(after, before)}"
     made = [n for n in ast.walk(loop.text.tree) if isinstance(n, ast.Assign) and _base(n.targets[0]) == name]
     return Finding(
         "parameters", what, loop.text.place(made[0]) if made else loop.where, evidence, "initial weights at random"

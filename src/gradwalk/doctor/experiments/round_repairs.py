@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any
 
 from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding, Place
-from ..text.followed import unrolled
+from ..text.followed import Hint, unrolled
 from ..text.rewritten import Mend, Text
 from ..text.rounds import moves, stored_in, training_loop, updated
 from ..text.training import called_name, names_in, own
 from ..witnesses.reached import mostly_equal
 from ..witnesses.testimony import Testimony
+from .changes import changes
 from .edits import edited_anywhere
-from .mends import changes
 from .misled import suspects
 from .suspected import Suspicion
 from .table import best_of
@@ -51,6 +51,7 @@ class Loop:
     sure: tuple[bool, ...]  # of each number that may be the loss
     where: Place
     loss: frozenset[str] = frozenset()  # the variables that the likeliest loss is read from
+    hint: Hint | None = None
 
 
 def loop_of(run: Run) -> Loop | None:
@@ -61,7 +62,8 @@ def loop_of(run: Run) -> Loop | None:
         if place is not None:
             text = Text(name, tree)
             loop, update = (_as_written(tree, each) for each in (place.loop, place.update))
-            return Loop(text, loop, update, place.sure, text.place(loop), frozenset(names_in(place.losses[0])))
+            hint = Hint.of(name, read, place)
+            return Loop(text, loop, update, place.sure, text.place(loop), frozenset(names_in(place.losses[0])), hint)
     return None
 
 

@@ -8,6 +8,7 @@ the first parameters too, and in a whole run.
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from math import isfinite
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 MOST, AT_A_TIME = 700, 24
 CANDIDATES = 2
+CLOSE = 3
 LEFT = 3.0
 """Seconds of processor time that are left to others."""
 
@@ -45,14 +47,26 @@ class Held:
     moved: Numbers
     reading: Reading
     asked: Trial
+    rates: frozenset[float] = frozenset()  # numbers in the text, of which each parameter may have its own
 
 
 def strides(run: Run, told: Testimony, laboratory: Laboratory, at: int = 1) -> list[Held]:
     """The steps of the loop against its slopes, with parameters moved apart, and as they begin. Of several numbers
     that may be the loss, the one whose slopes they go down; else the likeliest."""
+    if told.at > 1 and told.candidates:  # nothing moves at first: several rounds make a step, or it began late
+        several = Trial(rounds=1 + (at - 1) * told.at, span=told.at)
+        for begin in (several, Trial(rounds=told.at)):
+            begun = _strides(run, told, laboratory, begin)
+            if any(each.reading.right for each in begun):
+                return begun
+        return []
+    return _strides(run, told, laboratory, Trial(rounds=at))
+
+
+def _strides(run: Run, told: Testimony, laboratory: Laboratory, begin: Trial) -> list[Held]:
     found: list[Held] = []
-    for which, movers in told.candidates[:CANDIDATES] if told.at == 1 else ():
-        plain = Trial(rounds=at, which=which, movers=movers)
+    for which, movers in told.candidates[:CANDIDATES]:
+        plain = replace(begin, which=which, movers=movers, fixed=told.fixed)
         asked = [replace(plain, noise=True), plain]
         seen = laboratory.try_all([replace(each, stride="slopes") for each in asked], run.took + 10.0)
         some = []
@@ -60,14 +74,21 @@ def strides(run: Run, told: Testimony, laboratory: Laboratory, at: int = 1) -> l
             outcome = seen.get(replace(each, stride="slopes"))
             said = outcome.testimony if outcome is not None else None
             if said is not None and said.ruler is not None and said.moved is not None:
-                reading = read_off(said.ruler, said.moved, said.last)
-                some.append(Held(said.ruler, said.moved, reading, replace(each, stride="step")))
+                rates = _rates_in(run)
+                reading = read_off(said.ruler, said.moved, said.last, rates)
+                some.append(Held(said.ruler, said.moved, reading, replace(each, stride="step"), rates))
         if any(each.reading.right for each in some):
             return some  # at one point, if not at both: then it is the loss
         if found and some and _take_turns(found[0], some[0]):
             return [replace(each, reading=replace(each.reading, right=None, kind="turns")) for each in found]
         found = found or some
     return found
+
+
+def _rates_in(run: Run) -> frozenset[float]:
+    """The numbers in the text that may be rates."""
+    nodes = [n for _, tree in run.trees() for n in ast.walk(tree) if isinstance(n, ast.Constant)]
+    return frozenset(n.value for n in nodes if type(n.value) is float and 0 < n.value < 1)
 
 
 def _take_turns(one: Held, other: Held) -> bool:
@@ -132,12 +153,20 @@ def _row(path: Path) -> Path:
 
 
 def mended_steps(
-    run: Run, loop: Loop, told: Testimony, before: Outcome, held: list[Held], laboratory: Laboratory
+    run: Run,
+    loop: Loop,
+    told: Testimony,
+    before: Outcome,
+    held: list[Held],
+    laboratory: Laboratory,
+    near: Sequence[int] = (),
 ) -> Finding | None:
-    """The change after which all steps go down the slopes of the same loss, and the loss ends lower."""
+    """The change after which all steps go down the slopes of the same loss, and the loss ends lower. What stands near
+    lines that are suspected is tried first."""
     laboratory.earn()
     had = laboratory.seconds
-    rows = different(islice(step_mends(loop, held[0].asked, told), MOST))
+    rows = different(islice(step_mends(loop, replace(held[0].asked, hint=loop.hint), told), MOST))
+    rows.sort(key=lambda each: min((abs((each.finding.where.line or 0) - line) for line in near), default=0) > CLOSE)
     for start in range(0, len(rows), AT_A_TIME):
         some = rows[start : start + AT_A_TIME]
         outcomes = laboratory.try_all([each.trial for each in some], 4.0, had - LEFT)
@@ -157,7 +186,7 @@ def _goes_down(outcome: Outcome | None, held: Held) -> bool:
         return False
     if not abs(said.loss - held.ruler.loss) <= 1e-9 * max(1.0, abs(held.ruler.loss)):
         return False  # not the gradient was changed, but what it is the gradient of
-    now, old = read_off(held.ruler, said.moved), held.reading
+    now, old = read_off(held.ruler, said.moved, None, held.rates), held.reading
     if len(now.still) > len(old.still) or now.right is None:
         return False
     if old.right and old.still:  # what moved was right: the others have to move, too

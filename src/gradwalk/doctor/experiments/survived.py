@@ -14,7 +14,7 @@ from ..report import Finding
 from ..text.rewritten import Text
 from ..text.rounds import training_loop
 from ..text.training import called_name
-from .mends import changes, mend
+from .changes import changes, mend
 from .round_repairs import NEVER, different
 
 if TYPE_CHECKING:

@@ -81,8 +81,11 @@ class Trial:
     rounds: int = 0  # look at this round of the loop, counted from 1, in a program of unknown style (rounds.py)
     which: int = -1  # of the numbers that may be the loss there; -1 if that is not known
     movers: tuple[tuple[str, ...], ...] = ()  # the places of the parameters, where they are known
+    fixed: tuple[tuple[tuple[str, ...], str], ...] = ()  # of these places, the parts that are no parameters
     rows: bool = False  # tell which rows of the data move the loss of that round, and nothing else
     stride: str = ""  # of that round: "slopes" of the loss, or how far a "step" goes, and nothing else (strides.py)
+    span: int = 1  # so many rounds make one step: their losses are added up
+    hint: Any = field(default=None, compare=False)  # where the loop stands in the text as it was (followed.py)
     ends: int = 0  # the last rounds, up to this one, with the parameters of the first: was anything learned?
     reads: int = 0  # notice where numbers are taken out of results, before this pass, counted from 1
     seeds_once: bool = False  # a line that seeds the dice does so the first time only
@@ -105,10 +108,12 @@ class Outcome:
     sizes: list[int] = field(default_factory=list)  # of the graphs of the first losses
     kinds: int = 0  # how many different sets of data the passes were about, where that was asked for
     compared: dict[int, list[Seen]] = field(default_factory=dict)  # what was compared, where that was asked for
+    lost: dict[int, int] = field(default_factory=dict)  # products that became 0, by line, where that was asked for
     closing: str = ""  # what was printed after the training
     printed: str = ""  # and all that was printed
     report: Any = None  # a Report, where the program was to be examined as a whole
     spent: float = 0.0  # seconds of processor time, as measured
+    shared: int = 1  # so many trials were made in that process
     copies: int = 0  # in which a witness looked at a pass
 
     @property
@@ -121,7 +126,8 @@ class Outcome:
         """Seconds of processor time for such a run on a common machine, by what its graphs hold: the same every time.
         Where no graph was seen, or its values are whole tables, the next power of two above what was measured, which is
         nearly so."""
-        measured = START + (2.0 ** ceil(log2(self.spent - START)) if self.spent > START + 0.01 else 0.0)
+        start, more = START / self.shared, self.spent - (START if self.shared == 1 else 0.01)
+        measured = start + (2.0 ** ceil(log2(more)) if more > 0.01 else 0.0)
         if not self.sizes:
             return measured
         counted = START + self.copies * COPY + (len(self.losses) + self.copies) * mean(self.sizes) / NODES
@@ -262,46 +268,84 @@ class Laboratory:
     def _all(
         self, trials: list[Trial], seconds: float, budget: float, until: float
     ) -> tuple[dict[Trial, Outcome], float]:
-        """The outcomes, and the processor time that they cost. Two run at a time, and both end before the next begin:
-        so which ones fit into a budget does not depend on chance."""
-        waiting, found, spent = list(trials), dict[Trial, Outcome](), 0.0
+        """The outcomes, and the processor time that they cost. Two loads run at a time, and both end before the next
+        begin: so which ones fit into a budget does not depend on chance."""
+        waiting, found, spent = _loads(trials), dict[Trial, Outcome](), 0.0
         while waiting and time.monotonic() < until and spent < budget:
             two, waiting = waiting[:2], waiting[2:]
             new = self._together(two, min(seconds, until - time.monotonic()), until)
             found |= new
-            spent += sum(new[trial].cost if trial in new else LOST for trial in two)
+            for load in two:
+                spent += sum(new[trial].cost for trial in load if trial in new)
+                lost = [trial for trial in load if trial not in new]
+                spent += LOST if lost else 0.0  # the first of them ended the process; the others were not reached
+                waiting = [*_loads(lost[1:]), *waiting]
         return found, spent
 
-    def _together(self, trials: list[Trial], seconds: float, until: float) -> dict[Trial, Outcome]:
-        found, running = dict[Trial, Outcome](), dict[Any, tuple[Trial, int]]()
-        for trial in trials:
-            line, pid = self._start(trial, seconds)
-            running[line] = (trial, pid)
+    def _together(self, loads: list[list[Trial]], seconds: float, until: float) -> dict[Trial, Outcome]:
+        found, running = dict[Trial, Outcome](), dict[Any, tuple[list[Trial], int]]()
+        for load in loads:
+            line, pid = self._start(load, seconds)
+            running[line] = (list(load), pid)
         while running:
             for ready in wait(list(running), timeout=max(0.0, until + 0.5 - time.monotonic())):
-                trial, pid = running.pop(ready)
+                left, pid = running[ready]
+                outcome: Any = None
                 with contextlib.suppress(EOFError, OSError):
-                    outcome: Any = ready.recv()  # type: ignore[union-attr, call-arg]
-                    found[trial] = outcome
-                os.waitpid(pid, 0)
+                    outcome = ready.recv()  # type: ignore[union-attr, call-arg]
+                    found[left.pop(0)] = outcome
+                if outcome is None or not left:
+                    del running[ready]
+                    os.waitpid(pid, 0)
             if time.monotonic() > until + 0.4:
                 for _, pid in running.values():
                     os.kill(pid, signal.SIGKILL)
                     os.waitpid(pid, 0)
                 running.clear()
-        return {trial: found[trial] for trial in trials if trial in found}
+        return {trial: found[trial] for load in loads for trial in load if trial in found}
 
-    def _start(self, trial: Trial, seconds: float) -> tuple[Connection, int]:
+    def _start(self, load: list[Trial], seconds: float) -> tuple[Connection, int]:
         ours, theirs = multiprocessing.Pipe(duplex=False)
         pid = os.fork()
         if pid:
             theirs.close()
             return ours, pid
         try:
-            outcome = self.runner(trial, seconds)
-            theirs.send(replace(outcome, spent=_spent()))
+            known = set(sys.modules)
+            for trial in load:
+                began = _spent()
+                outcome = self.runner(trial, seconds)
+                spent = _spent() - (began if len(load) > 1 else 0.0)
+                theirs.send(replace(outcome, spent=spent, shared=len(load)))
+                if len(load) > 1:
+                    _forget(known, {os.path.dirname(os.path.abspath(name)) for name, _ in trial.text})
         finally:
             os._exit(0)
+
+
+MANY = 6
+"""So many short trials are made in one process: to begin one takes longer than they do."""
+
+
+def _loads(trials: list[Trial]) -> list[list[Trial]]:
+    """What is to be done in one process each. A trial that follows one step needs no copies of itself, and leaves
+    nothing behind."""
+    found: list[list[Trial]] = []
+    for trial in trials:
+        short = trial.stride == "step" and bool(trial.text)
+        if short and found and len(found[-1]) < MANY and found[-1][-1].stride == "step":
+            found[-1].append(trial)
+        else:
+            found.append([trial])
+    return found
+
+
+def _forget(known: set[str], folders: set[str]) -> None:
+    """Modules beside the program are to be imported anew: the next trial may read them otherwise."""
+    for name in set(sys.modules) - known:
+        file = getattr(sys.modules[name], "__file__", None)
+        if file and os.path.dirname(os.path.abspath(file)) in folders:
+            del sys.modules[name]
 
 
 def _spent() -> float:

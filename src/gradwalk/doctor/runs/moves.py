@@ -48,10 +48,12 @@ class Rounds:
     def __init__(self, trial: Trial) -> None:
         self.at, self.passes = trial.rounds, trial.passes  # the round to look at, from 1; and how many are enough
         self._first = trial.rounds
+        self.span, self._left = trial.span, trial.span  # rounds that make one step; and how many a copy has to go
         self._last: Numbers = {}  # at the beginning of the round before
         self.quick = bool(trial.text)  # what does not help is soon let go
         self.noise = trial.noise  # parameters begin elsewhere: those that began alike are parted
         self.which = trial.which  # of what may be the loss; -1 if that is not known yet
+        self.fixed = set(trial.fixed)
         self.movers = trial.movers  # the places of the parameters, where they are known
         self.ends, self.rows = trial.ends, trial.rows
         self._start: Numbers = {}  # the parameters when the first round begins, where the last ones are asked about
@@ -71,6 +73,10 @@ class Rounds:
         self.began(sys._getframe(1), given, sums)
 
     def began(self, frame: FrameType, given: tuple[str, ...], sums: tuple[Any, ...]) -> None:
+        if self._line is not None and self._left > 1:
+            self._left -= 1
+            self._base = [number_told(each) if each is not None else 0.0 for each in sums]
+            return
         if self._line is not None:
             sys.setprofile(None)
             if self._watched is not None:
@@ -80,10 +86,10 @@ class Rounds:
         self._count(sums)
         if self.passes and self.count > self.passes:
             raise Enough
-        if self.count == self.at - 1:
-            self._last = read(frame)
         if self.noise and self.count == 1:
             self._part(frame)
+        if self.count == self.at - 1:
+            self._last = read(frame)
         if self.ends:
             self._compare(frame)
             return
@@ -118,7 +124,8 @@ class Rounds:
     def _part(self, frame: FrameType) -> None:
         dice = random.Random(1)
         for path, x in read(frame).items():
-            if any(place(path)[: len(where)] == where for where in self.movers):
+            of_a_parameter = any(place(path)[: len(where)] == where for where in self.movers)
+            if of_a_parameter and (place(path), path[-1]) not in self.fixed:
                 write(frame, path, x + dice.gauss(0.0, 0.5))
 
     @property
@@ -137,10 +144,8 @@ class Rounds:
             for some, x in zip(self.series, losses):
                 some.append(x)
             return
-        self._shots.losses, self._shots.sums = (
-            losses,
-            [variables_of(each.__code__, i in self._summed) for i, each in enumerate(told)],
-        )
+        self._shots.losses = [a + b for a, b in zip(self._shots.losses or [0.0] * len(losses), losses)]
+        self._shots.sums = [variables_of(each.__code__, i in self._summed) for i, each in enumerate(told)]
         if self._watched is not None:
             self._shots.moving = read(sys._getframe(1))
 

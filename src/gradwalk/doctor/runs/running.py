@@ -28,6 +28,7 @@ from ...foreign.roles import RoleNotFound, Roles
 from ...takeover import dropin
 from ..engines.operations import Operations
 from ..processes.compared import COMPARED, Comparisons
+from ..processes.products import ALL, TIMES, Products
 from ..processes.trials import FIRST, Outcome, Trial, begin_alike
 from ..text.followed import BEGIN, LOSS
 from ..text.hooks import CALLED, DEFINED, IMPORTED, RECORD
@@ -86,7 +87,8 @@ class Run:
     ) -> None:
         self.path, self.arguments, self.trial = path, arguments, trial
         self._home = {str(path.parent.absolute()), str(path.parent.resolve())}
-        self.program = Program(path, dict(trial.text) if trial else texts, bool(trial and trial.rounds))
+        hint = trial.hint if trial else None
+        self.program = Program(path, dict(trial.text) if trial else texts, bool(trial and trial.rounds), hint)
         self.rounds = rounds_for(trial) if trial and trial.rounds else None
         self.names: dict[str, Any] = {"__name__": "__main__", "__file__": str(path)}
         self.names |= {DEFINED: self.defined, IMPORTED: self.imported, CALLED: self.called}
@@ -94,9 +96,9 @@ class Run:
         self.namespace = namespace_class("__main__")
         if self.rounds is not None:
             self.names |= {BEGIN: self.rounds.begin, LOSS: self.rounds.loss}
-        self.comparisons = Comparisons()
+        self.comparisons, self.products = Comparisons(), Products()
         if trial is not None:
-            self.names[COMPARED] = self.comparisons.compare
+            self.names |= {COMPARED: self.comparisons.compare, TIMES: self.products.times, ALL: self.products.all}
         self.dice = Dice(trial is not None and trial.seeds_once)
         self.zips, self.shuffles = Zips(), Shuffles()
         if trial is None:
@@ -304,9 +306,9 @@ class Run:
         sizes = most.visit.sizes if most and isinstance(most.visit, Rerun) else []
         sizes = sizes or [one.size for one in (most.visit.passes[:FIRST] if most else ())]
         kinds = len(most.visit.kinds) - 1 if most and isinstance(most.visit, Rerun) else 0
-        died, rows = self.error is not None, self.comparisons.rows()
+        died, rows, lost = self.error is not None, self.comparisons.rows(), dict(self.products.lost)
         return Outcome(
-            losses, died, self.late, taken, told, sizes, kinds, rows, self.closing, self.printed[-MOST_TOLD:],
+            losses, died, self.late, taken, told, sizes, kinds, rows, lost, self.closing, self.printed[-MOST_TOLD:],
             spent=self.spent, copies=sum(one.visit.copies for one in self.engines if isinstance(one.visit, Witness)),
         )  # fmt: skip
 

@@ -24,6 +24,7 @@ SINGLES, STILL = 14, 6
 """So many parameters are nudged one by one: of those that move, and of those that stay."""
 
 WAYS = 3
+SIDE_BY_SIDE = 8
 
 
 def rounds_for(trial: Trial) -> Rounds:
@@ -57,8 +58,17 @@ class Movers(Rounds):
             found.append(Testimony(which=i, movers=movers, loss=loss, graded=graded))
         found.sort(key=lambda each: not each.graded)
         candidates = tuple((each.which, each.movers) for each in found if each.graded)
-        self.testimony = replace(found[0], candidates=candidates, grown=_grown(before, first.after, candidates))
+        told = replace(found[0], candidates=candidates, fixed=_fixed(before, moved))
+        self.testimony = replace(told, grown=_grown(before, first.after, candidates))
         self.which = self.testimony.which
+
+
+def _fixed(before: Numbers, moved: Numbers) -> tuple[tuple[Path, str], ...]:
+    """Where numbers stand beside what belongs to them, `[number, gradient]`: the parts of which none moves."""
+    places = {place(path) for path in moved}
+    parts = {(place(path), path[-1]) for path in before if place(path) in places and len(path) > 2}
+    still = parts - {(place(path), path[-1]) for path in moved}
+    return tuple(sorted(still)) if len(still) <= SIDE_BY_SIDE else ()
 
 
 def _grown(before: Numbers, after: Numbers, candidates: Any) -> tuple[tuple[str, int, int], ...]:
@@ -82,11 +92,12 @@ class Stride(Rounds):
             self._part(frame)
         if self.count == self.at:
             self._before = self._parameters(read(frame))
-        elif self.count == self.at + 1:
+        elif self.count == self.at + self.span:
             after = self._parameters(read(frame))
             moved = {path: after[path] - x for path, x in self._before.items() if path in after}
             loss = self.losses[-1] if self.losses else float("nan")
-            self.testimony = Testimony(moved=moved, loss=loss, which=self.which, movers=self.movers)
+            told = Testimony(moved=moved, loss=loss, which=self.which, movers=self.movers)
+            self.testimony = replace(told, before=self._before if not self.quick else None)
             raise Enough
 
     def _parameters(self, numbers: Numbers) -> Numbers:

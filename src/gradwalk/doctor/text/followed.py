@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import copy
+from dataclasses import dataclass
 from typing import Any
 
 from .rounds import LOSSY, SHOWS, Place, kept_in, shown_by, stored_in, training_loop
@@ -18,10 +19,63 @@ BEGIN, LOSS = "__gradwalk_begin__", "__gradwalk_loss__"
 ROUND = "__gradwalk_round__"
 
 
-def with_rounds(tree: ast.Module) -> ast.Module:
+@dataclass(frozen=True)
+class Hint:
+    """Where the training loop of a text is: it need not be looked for again in one that was changed a little. To find
+    it takes longer than to run a round of most programs."""
+
+    name: str  # of the file
+    header: str
+    nth: tuple[int, int]  # which loop of that header, of how many
+    size: int  # of its body
+    updates: tuple[tuple[int, str], ...]  # the statements that move something: where, and how they read
+    first: int  # of these
+    losses: tuple[str, ...]
+    sure: tuple[bool, ...]
+
+    @classmethod
+    def of(cls, name: str, tree: ast.Module, place: Place) -> Hint:
+        """The tree must have been unrolled."""
+        alike = _with_header(tree, _header(place.loop))
+        nth = next(i for i, each in enumerate(alike) if each is place.loop)
+        at = [next(i for i, s in enumerate(place.loop.body) if s is each) for each in place.updates]
+        updates = tuple((i, ast.unparse(each)) for i, each in zip(at, place.updates))
+        first = next(i for i, each in enumerate(place.updates) if each is place.update)
+        losses = tuple(map(ast.unparse, place.losses))
+        size = len(place.loop.body)
+        return cls(name, _header(place.loop), (nth, len(alike)), size, updates, first, losses, place.sure)
+
+    def found_in(self, tree: ast.Module) -> Place | None:
+        """The same loop in another text; None if it is not certain which one that is."""
+        alike = _with_header(tree, self.header)
+        if len(alike) != self.nth[1]:
+            return None
+        loop = alike[self.nth[0]]
+        read = [ast.unparse(each) for each in loop.body]
+        at = [i if len(read) == self.size else read.index(text) if text in read else -1 for i, text in self.updates]
+        if -1 in at or not any(read[i] == text for i, (_, text) in zip(at, self.updates)):
+            return None
+        updates = tuple(loop.body[i] for i in at)
+        losses = tuple(ast.parse(text, mode="eval").body for text in self.losses)
+        return Place(loop, updates[self.first], updates, losses, self.sure)
+
+
+def _header(loop: Any) -> str:
+    return (
+        f"{ast.unparse(loop.target)} in {ast.unparse(loop.iter)}"
+        if isinstance(loop, ast.For)
+        else ast.unparse(loop.test)
+    )
+
+
+def _with_header(tree: ast.Module, header: str) -> list[Any]:
+    return [n for n in ast.walk(tree) if isinstance(n, (ast.For, ast.While)) and _header(n) == header]
+
+
+def with_rounds(tree: ast.Module, hint: Hint | None = None) -> ast.Module:
     """The program with calls at the beginning of each round and where its loss is known."""
     unrolled(tree)
-    place = training_loop(tree)
+    place = (hint.found_in(tree) if hint is not None else None) or training_loop(tree)
     if place is None:
         return tree
     told = [_later(loss) for loss in place.losses]

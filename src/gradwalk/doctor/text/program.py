@@ -16,7 +16,7 @@ from types import CodeType
 
 from ...files.notebooks import code_cells, is_notebook
 from ..processes.sandbox import CouldNotLook
-from .followed import with_rounds
+from .followed import Hint, with_rounds
 from .hoisted import with_main_hoisted
 from .hooks import is_hook, with_hooks
 from .lifted import with_walks_lifted
@@ -27,8 +27,10 @@ DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, 
 class Program:
     """A file, in parts: (name, text). A script has one part; a notebook one for each cell, `homework.ipynb cell 3`."""
 
-    def __init__(self, path: Path, instead: dict[str, str] | None = None, in_rounds: bool = False) -> None:
-        self.path, self._in_rounds = path, in_rounds
+    def __init__(
+        self, path: Path, instead: dict[str, str] | None = None, in_rounds: bool = False, hint: Hint | None = None
+    ) -> None:
+        self.path, self._in_rounds, self._hint = path, in_rounds, hint
         if is_notebook(path):
             self.parts = _cells(path)
         else:
@@ -53,7 +55,8 @@ class Program:
         """Each statement of the outermost level, ready to run, and whether it only defines or imports something."""
         flags = futures.annotations.compiler_flag if "from __future__ import annotations" in self.text else 0
         for name, tree in self.trees:
-            told = with_rounds(tree) if self._in_rounds else with_walks_lifted(with_main_hoisted(tree))
+            hint = self._hint if self._hint is not None and self._hint.name == name else None
+            told = with_rounds(tree, hint) if self._in_rounds else with_walks_lifted(with_main_hoisted(tree))
             for statement in with_hooks(told).body:
                 code = compile(ast.Module([statement], []), name, "exec", flags=flags, dont_inherit=True)
                 yield code, isinstance(statement, DEFINITIONS) or is_hook(statement)

@@ -47,6 +47,7 @@ def training_loop(tree: ast.Module) -> Place | None:
     functions = [(n.name, _Signs.of(n)) for n in nodes if isinstance(n, ast.FunctionDef)]
     functions = [(name, signs) for name, signs in functions if not signs.calls & {*SHOWS}]
     loops = [n for n in nodes if isinstance(n, LOOPS)][::-1]
+    _mark_carried(loops)
     bodies = [[_Signs.of(s) for s in loop.body] for loop in loops]
     for down in (True, False, None):  # what only adds may be a sum, or the walk; then anything that is added to
         moving: set[str] = set()
@@ -82,12 +83,27 @@ def moves(node: ast.AST) -> bool:
             n for n in steps if any(ast.unparse(part) in targets for part in ast.walk(n.left))
         ]  # v = mu * v - ...
         read = {ast.unparse(n) for n in ast.walk(node.value) if isinstance(n, (ast.Name, ast.Attribute, ast.Subscript))}
-        if isinstance(node.value, (ast.ListComp, ast.DictComp)) and read & set(targets):
+        if isinstance(node.value, (ast.ListComp, ast.DictComp)) and (read & set(targets) or hasattr(node, CARRIED)):
             itself = steps
         listed = itself is steps or not all(isinstance(t, ast.Name) for t in node.targets)  # no sum of something
         down = [n for n in itself if isinstance(n.op, ast.Sub) or listed]
         return bool(itself) and not any(map(_is_a_loss, node.targets)) and (_rated(node) or bool(down))
     return False
+
+
+CARRIED = "gradwalk_carried"
+
+
+def _mark_carried(loops: list[Any]) -> None:
+    """Lists that a loop reads before it makes them anew are carried over from round to round: `w = [Node(x) for x in
+    xs]`, and at the end `xs = [n.value - rate * n.adjoint() for n in w]`."""
+    for loop in loops:
+        read: set[str] = set()
+        for statement in loop.body:
+            target = statement.targets[0] if isinstance(statement, ast.Assign) else None
+            if isinstance(target, ast.Name) and target.id in read and _rated(statement):
+                setattr(statement, CARRIED, True)
+            read |= {n.id for n in ast.walk(statement) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
 
 
 def updated(loop: Any) -> set[str]:
@@ -299,8 +315,12 @@ def shown_by(call: ast.Call) -> list[tuple[Any, str]]:
         elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod) and isinstance(node.left, ast.Constant):
             every = str(node.left.value)
             waiting = (list(node.right.elts) if isinstance(node.right, ast.Tuple) else [node.right]) + waiting
+        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add) and _is_text(node):
+            waiting = [node.left, node.right, *waiting]
         elif isinstance(node, ast.Call) and called_name(node) in ("round", "float", "str"):
             waiting = [*node.args[:1], *waiting]
+        elif isinstance(node, ast.Call) and called_name(node) == "join":
+            continue  # many numbers, none of which is the loss
         elif isinstance(node, ast.Call) and called_name(node) == "format":
             every = ast.unparse(node.func)
             waiting = [*node.args, *waiting]
@@ -310,3 +330,11 @@ def shown_by(call: ast.Call) -> list[tuple[Any, str]]:
             found.append((node, label + every))
             label = ""
     return found
+
+
+def _is_text(node: ast.AST) -> bool:
+    """Whether pieces of text are put together: `f"loss {total}  " + " ".join(...)`."""
+    if isinstance(node, ast.BinOp):
+        return isinstance(node.op, ast.Add) and (_is_text(node.left) or _is_text(node.right))
+    joins = isinstance(node, ast.Call) and called_name(node) in ("join", "str", "format")
+    return joins or isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from types import FrameType
 from typing import Any
 
-from ...foreign.slots import is_array, is_number, is_written, slots
+from ...foreign.slots import is_array, is_number
 
 FEWEST, MOST = 4, 16
 """A table of fewer rows is none; it is nudged in so many parts at most."""
@@ -84,22 +83,3 @@ def units_alike(held: Any) -> bool:
         if len(some) > 2 and all(alike) and any(some[0]):
             return True
     return False
-
-
-def matrices_in(thing: Any, name: str, depth: int = 4) -> Iterator[tuple[str, Any]]:
-    """What a variable leads to that may be a matrix, with how it is written."""
-    if isinstance(getattr(thing, "shape", None), tuple) or (
-        isinstance(thing, list) and thing and isinstance(thing[0], list)
-    ):
-        yield name, thing
-    if not depth:
-        return
-    if isinstance(thing, (list, tuple)):
-        for i, part in enumerate(thing[:50]):
-            yield from matrices_in(part, f"{name}[{i}]", depth - 1) if not is_number(part) else ()
-    elif isinstance(thing, dict):
-        for key, part in thing.items():
-            yield from matrices_in(part, f"{name}[{key!r}]", depth - 1)
-    elif is_written(type(thing)):
-        for key, part in slots(thing).items():
-            yield from matrices_in(part, f"{name}.{key}", depth - 1)

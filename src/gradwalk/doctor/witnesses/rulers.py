@@ -44,8 +44,11 @@ class Reading:
     still: tuple[Path, ...] = ()  # parameters that move the loss and stay where they are
 
 
-def read_off(ruler: Ruler, moved: Numbers, last: Numbers | None = None) -> Reading:
-    """Hold a step against the slopes; `last` is the step before it, which it may carry on."""
+def read_off(
+    ruler: Ruler, moved: Numbers, last: Numbers | None = None, rates: frozenset[float] = frozenset()
+) -> Reading:
+    """Hold a step against the slopes; `last` is the step before it, which it may carry on. `rates` are numbers in the
+    text, of which each parameter may have its own."""
     rows = ruler.rows(moved)
     still = tuple(path for path, by, _, _ in rows if not by)
     live = [row for row in rows if row[1]]
@@ -76,6 +79,8 @@ def read_off(ruler: Ruler, moved: Numbers, last: Numbers | None = None) -> Readi
         groups.setdefault(place(path), []).append(ratio)
     several = [some for some in groups.values() if len(some) > 1]
     if len(groups) > 1 and len(several) == len(groups) and all(map(_is_one, several)) and down:
+        return Reading(True, "groups", rate, (), still)
+    if down and all(any(abs(ratio - one) <= NEAR * one for one in rates) for ratio in ratios.values()):
         return Reading(True, "groups", rate, (), still)
     if down and _are_levelled(live):
         return Reading(True, "sign", rate, (), still)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .containers import Judged
-from .reached import Numbers
+from .reached import Numbers, Path
 from .rows import Table
 from .rulers import Ruler
 
@@ -32,6 +32,7 @@ class Testimony:
     which: int = -1  # of several numbers that may be the loss
     movers: tuple[tuple[str, ...], ...] = ()  # the places of the parameters, in a program of unknown style
     candidates: tuple[tuple[int, tuple[tuple[str, ...], ...]], ...] = ()  # what may be the loss, and its parameters
+    fixed: tuple[tuple[tuple[str, ...], str], ...] = ()  # parts of their places that never move: [number, gradient]
     grown: tuple[tuple[str, int, int], ...] = ()  # arrays of parameters, how many numbers they held, and hold after it
     groups: tuple[Judged, ...] = ()  # the parameters there, and what each was moved by
     forgotten: tuple[tuple[str, str], ...] = ()  # parameters that never move, each with the gradient that they have
@@ -39,6 +40,7 @@ class Testimony:
     ruler: Ruler | None = None  # the slopes of the loss at the beginning of the round
     moved: Numbers | None = None  # how far each parameter went in it
     last: Numbers | None = None  # and in the round before
+    before: Numbers | None = None  # where it was when the round began
     now: float = 0.0  # the loss of some last rounds
     then: float = 0.0  # and what it would be with the parameters of the first round
     why: str = ""  # nothing can be said
@@ -59,3 +61,19 @@ class Testimony:
             f"nudging {self.graded} values in a random direction moves the loss by {self.slope:.6g} for each unit; by "
             f"their gradients it should be {self.claimed:.6g}"
         )
+
+
+MOST_TIED = 0.5
+FEWEST_TIED = 6
+
+
+def alike_in(told: Testimony) -> list[list[Path]]:
+    """Parameters that are equal and move alike, in groups, the largest first; none, if most have a number of their
+    own."""
+    groups: dict[tuple[str, str], list[Path]] = {}
+    live = {path: by for path, by in (told.moved or {}).items() if by}
+    for path, by in live.items():
+        groups.setdefault((f"{(told.before or {})[path]:.9g}", f"{by:.9g}"), []).append(path)
+    tied = sorted((some for some in groups.values() if len(some) > 1), key=len, reverse=True)
+    enough = len(live) >= FEWEST_TIED and sum(map(len, tied)) > MOST_TIED * len(live)
+    return tied if enough else []
