@@ -237,7 +237,7 @@ def test_files_that_are_not_ours_are_refused_in_a_sentence(visit: Visit, address
 
 
 def test_cards_come_back_after_growing_intervals_with_other_numbers(visit: Visit, address: str) -> None:
-    page = visit(f"{address}review.html")
+    page = visit(f"{address}review.html", fresh=True)
     page.locator("gradwalk-review").get_by_text("Cards grow from lessons").wait_for()
     page.clock.install(time="2026-03-01T10:00:00")
     page.evaluate(
