@@ -66,11 +66,13 @@ def find_laps(graph: Snapshot, kind: Sequence[int]) -> list[Laps]:
 class _Finder(Results):
     def __init__(self, graph: Snapshot, kind: Sequence[int], picks: bool = False) -> None:
         super().__init__(graph, kind, picks)
-        self.found: list[Laps] = []
+        self.loops: list[_Loop] = []
         if len(self.results) >= LEAST:
             self.shapes = shapes(graph, kind, self.results, self.place, NEAR if picks else FAR)
             self._search(0, len(self.results))
-        self.found.sort(key=lambda laps: laps.turns[0])
+        self.loops.sort(key=lambda loop: loop.begin)
+        self._join()
+        self.found = [loop.laps for loop in self.loops if loop.laps is not None]
 
     def _search(self, low: int, high: int) -> None:
         waiting = [(low, high)]
@@ -82,10 +84,22 @@ class _Finder(Results):
             p, start, stop = best
             loop = _Loop(self, low, high, p, low + start, low + stop)
             if loop.laps is not None:
-                self.found.append(loop.laps)
+                self.loops.append(loop)
             elif not loop.parallel:
                 continue
             waiting += [(low, loop.begin), (loop.end, high)]
+
+    def _join(self) -> None:
+        """Loops of the same steps are one if the first of them goes on to the others, over steps that lack a part."""
+        for first in list(self.loops):
+            after = [loop for loop in self.loops if loop.begin > first.begin]
+            alike = [loop for loop in after if loop.period == first.period]
+            if first not in self.loops or not alike:
+                continue
+            high = next((loop.begin for loop in after if loop.period != first.period), len(self.results))
+            one = _Loop(self, first.low, high, first.period, *first.stretch)
+            if one.laps is not None and len(one.laps.turns) > len(first.laps.turns if first.laps else ()):
+                self.loops = [one, *(loop for loop in self.loops if not one.begin <= loop.begin < one.end)]
 
 
 class _Loop(Stretch):
@@ -105,7 +119,7 @@ class _Loop(Stretch):
         count = -(-(self.last - oldest + 1) // p)
         spare = count * p - (self.last - oldest + 1)
         begin = min(self._begins(spare), key=lambda c: (len(self._carried(c)), c))
-        turns = [array("i", (self._node(begin + t * p + k) for k in range(p))) for t in range(count)]
+        turns = [array("i", (self.node(begin + t * p + k) for k in range(p))) for t in range(count)]
         carried = self._carried(begin)
         model = (self.base - begin) // p + ((self.base - begin) % p > 0)
         while model and -1 in turns[model]:
@@ -169,9 +183,9 @@ class _Loop(Stretch):
 
     def _used_outside(self, model: array[int]) -> set[int]:
         """The places in a step whose results are used after the loop, or by a step itself as a whole."""
-        inside = {self._node(c) for c in range(self.oldest, self.last + 1)}
+        inside = {self.node(c) for c in range(self.oldest, self.last + 1)}
         slot = {unit: k for k, unit in enumerate(model)}
-        later = self.results[self.place[self._node(self.last)] + 1 :]
+        later = self.results[self.place[self.node(self.last)] + 1 :]
         return {slot[x] for i in later if i not in inside for x in self._inputs(i) if x in slot}
 
     def _trim(self, turns: list[array[int]], model: int, begin: int, open_slots: set[int]) -> None:
@@ -180,7 +194,7 @@ class _Loop(Stretch):
         for source, user, back in self._edges_between(begin):
             if not back:
                 own.setdefault(user, set()).add(source)
-        first = next((t for t in range(model, len(turns)) if -1 in turns[t]), len(turns))
+        first = 1 + max((t for t in range(model, len(turns)) if -1 not in turns[t]), default=model)
         for t in range(first, len(turns)):
             turn, wanted = turns[t], set[int]()
             for k in reversed(range(self.period)):
