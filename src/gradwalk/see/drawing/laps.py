@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 
 from ..snapshot import Snapshot, symbol
 from .kinds import FIXED
-from .periods import FAR, NEAR, best_period, shapes
+from .periods import FAR, NEAR, best_periods, shapes
 from .stretch import PARTIAL, TRIED, Results, Stretch
 
 LEAST = 8
@@ -78,16 +78,13 @@ class _Finder(Results):
         waiting = [(low, high)]
         while waiting:
             low, high = waiting.pop()
-            best = best_period(self.shapes[low:high]) if high - low >= LEAST else None
-            if best is None:
-                continue
-            p, start, stop = best
-            loop = _Loop(self, low, high, p, low + start, low + stop)
-            if loop.laps is not None:
-                self.loops.append(loop)
-            elif not loop.parallel:
-                continue
-            waiting += [(low, loop.begin), (loop.end, high)]
+            for p, start, stop in best_periods(self.shapes[low:high]) if high - low >= LEAST else ():
+                loop = _Loop(self, low, high, p, low + start, low + stop)
+                if loop.laps is not None:
+                    self.loops.append(loop)
+                if loop.laps is not None or loop.parallel:
+                    waiting += [(low, loop.begin), (loop.end, high)]
+                    break
 
     def _join(self) -> None:
         """Loops of the same steps are one if the first of them goes on to the others, over steps that lack a part."""
