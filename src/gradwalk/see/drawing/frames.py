@@ -93,6 +93,10 @@ class Frames(Neurons):
             assert isinstance(lead.loose, tuple)
             frame.kind, frame.inside = "part", ""
             frame.title = f"depth {span(lead.loose)}"
+        elif lead.kind == "goal":
+            assert isinstance(lead.loose, tuple)
+            frame.kind, frame.inside = "part", ""
+            frame.title = f"what leads to {lead.loose[0] or self.graph.names[self.graph.root]}"
         elif lead.kind == "part":
             self._name_part(frame, body)
         elif lead.kind == "levels":
