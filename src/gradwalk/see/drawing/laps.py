@@ -78,11 +78,15 @@ class _Finder(Results):
         waiting = [(low, high)]
         while waiting:
             low, high = waiting.pop()
-            for p, start, stop in best_periods(self.shapes[low:high]) if high - low >= LEAST else ():
+            periods = best_periods(self.shapes[low:high]) if high - low >= LEAST else []
+            for k, (p, start, stop) in enumerate(periods):
                 loop = _Loop(self, low, high, p, low + start, low + stop)
-                if loop.laps is not None:
+                enough = (
+                    not k or loop.end - loop.begin >= periods[0][2] - periods[0][1]
+                )  # as much as the first would be
+                if loop.laps is not None and enough:
                     self.loops.append(loop)
-                if loop.laps is not None or loop.parallel:
+                if (loop.laps is not None and enough) or (loop.parallel and not k):
                     waiting += [(low, loop.begin), (loop.end, high)]
                     break
 
@@ -116,7 +120,7 @@ class _Loop(Stretch):
         count = -(-(self.last - oldest + 1) // p)
         spare = count * p - (self.last - oldest + 1)
         begin = min(self._begins(spare), key=lambda c: (len(self._carried(c)), c))
-        turns = [array("i", (self.node(begin + t * p + k) for k in range(p))) for t in range(count)]
+        turns = [self._turn(begin + t * p) for t in range(count)]
         carried = self._carried(begin)
         model = (self.base - begin) // p + ((self.base - begin) % p > 0)
         while model and -1 in turns[model]:
@@ -128,6 +132,12 @@ class _Loop(Stretch):
         size = (len(turns) - 1) * p
         if not self.parallel and whole > 1 and len(turns) > 2 and size >= ENOUGH.get(len(turns), WEIGHT):
             self.laps = Laps(turns, model)
+
+    def _turn(self, begin: int) -> array[int]:
+        """The operations of the step that begins at a position."""
+        if self.start <= begin and begin + self.period <= self.stop:
+            return self.results[begin : begin + self.period]
+        return array("i", (self.node(begin + k) for k in range(self.period)))
 
     def _begins(self, spare: int) -> Iterator[int]:
         """Where a step may begin: at the first operation, or earlier, if what is lacking was made of plain numbers."""
@@ -180,7 +190,7 @@ class _Loop(Stretch):
 
     def _used_outside(self, model: array[int]) -> set[int]:
         """The places in a step whose results are used after the loop, or by a step itself as a whole."""
-        inside = {self.node(c) for c in range(self.oldest, self.last + 1)}
+        inside = {*self.results[self.start : self.stop], *self.at.values()}
         slot = {unit: k for k, unit in enumerate(model)}
         later = self.results[self.place[self.node(self.last)] + 1 :]
         return {slot[x] for i in later if i not in inside for x in self._inputs(i) if x in slot}

@@ -1,7 +1,8 @@
 """Parts of something without regular order, by the values that have names: what leads to K, what leads to u.
 
-Who labels a value in the middle of a computation says that something ends there. All values of a list are one goal, and
-so are lists that are made from each other. An operation belongs to the first goal that it leads to, so all lines lead on.
+Who labels a value in the middle of a computation says that something ends there. All values of a list are one goal,
+and so are lists that are made from each other. An operation belongs to the first goal that it leads to, so all lines
+lead on.
 """
 
 from __future__ import annotations

@@ -69,8 +69,8 @@ def _chunks(items: list[Item]) -> list[Item]:
 
 
 def _in_order(trace: Trace, items: list[Item]) -> list[Item]:
-    """Closed, one card that says that there is no regular order; opened, parts by the values that have names, or else by
-    the distance from the leaves.
+    """Parts by the values that have names. Where there are none, a frame that says that there is no regular order, with
+    parts by the distance from the leaves.
     """
     last = max((k for k, item in enumerate(items) if item.idiom is None and len(item) >= REGULAR), default=-1)
     stop = last if 0 < len(items) - last <= AFTER + 1 else len(items)

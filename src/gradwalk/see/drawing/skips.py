@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .stretch import Stretch
 
 LACKING = 8
-"""So many steps in a row may lack something."""
+"""So many steps in a row may lack something, but no more than there are whole ones in the stretch before them."""
 AHEAD = 8
 """So many operations show best where a loop goes on, of all places where the first of them fits."""
 
@@ -24,7 +24,8 @@ def resumed(loop: Stretch, at: int, i: int) -> tuple[int, int] | None:
     """Where a loop that was left at position `at`, before result `i`, goes on after steps that lack something; if it
     does, they are taken in, and the whole step after them.
     """
-    way, whole, last = _Way(loop), 0, at + LACKING * loop.period
+    lacking = min(LACKING, (loop.stop - loop.start) // loop.period)
+    way, whole, last = _Way(loop), 0, at + lacking * loop.period
     while whole < loop.period:
         if loop.high - i < loop.period - whole or at > last:
             return None
