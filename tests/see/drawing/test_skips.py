@@ -84,6 +84,18 @@ def test_the_step_that_stands_out_is_counted_among_all() -> None:
     assert frame.odd.startswith("step 16:")
 
 
+def test_the_proof_knows_how_many_operations_a_step_has_and_which_stands_out() -> None:
+    drawing = draw(tracker())
+    frame = drawing.document.frames[0]
+    frame.note = frame.note.replace("only 13", "only 14")
+    assert any("step 7 has 13 operations" in lie for lie in lies(drawing))
+    frame.note = frame.note.replace("only 14", "only 13")
+    name_of = drawing.graph.names
+    unit = next(u for u in laps_of(drawing["nll"])[0].turns[3] if u >= 0)
+    frame.odd = f"step 9: {name_of[unit]} = {drawing.graph.data[unit]:.6g}, others 0 … 1"
+    assert any("is of 4, not 9" in lie for lie in lies(drawing))
+
+
 def test_a_state_that_begins_with_a_leaf_is_no_reason_for_a_step_outside() -> None:
     """Half a kick, a drift, half a kick: in the first step the second half of the one before is lacking."""
     x, v, k = Value(1.0, label="x0"), Value(0.0, label="v0"), Value(2.0, label="k")

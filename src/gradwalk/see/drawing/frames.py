@@ -164,7 +164,8 @@ class Frames(Neurons):
                 text += f", {where}{' ones' * (len(steps) > 1)} {' and '.join(f'{size:,}' for size in told)}"
         if between:
             told = [sizes[t] for t in between]
-            which = " and ".join(f"{t + 1:,}" for t in between)
+            numbers = [f"{t + 1:,}" for t in between]
+            which = " and ".join(filter(None, (", ".join(numbers[:-1]), numbers[-1])))
             where = f"step{'s' * (len(between) > 1)} {which}" if len(between) <= TOLD else f"{len(between):,} others"
             text += f", {where} only {span((min(told), max(told)))}"
         return text
