@@ -90,3 +90,59 @@ def test_a_minimap_only_where_something_is_out_of_sight(visit: Any) -> None:
     for _ in range(4):
         page.get_by_role("button", name="Zoom in").click()
     page.locator(".mini").wait_for()
+
+
+def test_letting_go_after_dragging_opens_nothing(visit: Any) -> None:
+    page = visit(network().html, width=1440, policy="")
+    frame = page.locator("[data-frame]").first
+    frame.wait_for()
+    before = page.locator("[data-card]").count()
+    for _ in range(4):
+        page.get_by_role("button", name="Zoom in").click()
+    box = frame.locator("rect").first.bounding_box()
+    pane = page.locator(".pane").bounding_box()
+    x, y = max(box["x"], pane["x"]) + 60, max(box["y"], pane["y"]) + 60
+    where = "document.querySelector('gradwalk-picture').shadowRoot.querySelector('.pane').scrollLeft"
+    start = page.evaluate(where)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 80, y - 30, steps=5)
+    page.mouse.up()
+    assert page.evaluate(where) == start + 80
+    assert page.locator("[data-card]").count() == before
+    page.mouse.click(x, y)  # a click where nothing was moved still opens or closes
+    page.wait_for_function(
+        f"document.querySelector('gradwalk-picture').shadowRoot.querySelectorAll('[data-card]').length !== {before}"
+    )
+
+
+def test_the_wheel_zooms_at_the_pointer_and_fit_shows_everything(visit: Any) -> None:
+    page = visit(network().html, width=360, policy="")
+    card = page.locator("[data-card]").first
+    card.wait_for()
+    before = card.bounding_box()
+    page.mouse.move(before["x"] + 5, before["y"] + 5)
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -200)
+    page.keyboard.up("Control")
+    page.wait_for_timeout(200)
+    after = card.bounding_box()
+    assert after["width"] > 1.1 * before["width"]
+    assert abs(after["x"] - before["x"]) < 12  # in the middle of the window it would be 20 or more to the left
+    page.get_by_role("button", name="Fit").click()
+    page.wait_for_function(
+        """() => {
+          const pane = document.querySelector('gradwalk-picture').shadowRoot.querySelector('.pane');
+          return pane.scrollWidth <= pane.clientWidth && pane.scrollHeight <= pane.clientHeight;
+        }"""
+    )
+
+
+def test_a_part_of_a_name_is_found(visit: Any) -> None:
+    page = visit(network().html, width=1440, policy="")
+    page.locator("[data-card]").first.wait_for()
+    page.locator("input[type=search]").fill("ut")
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "document.querySelector('gradwalk-picture').shadowRoot.activeElement?.dataset.name === 'out'"
+    )

@@ -8,6 +8,8 @@ import { unsafeSVG } from "lit/directives/unsafe-svg.js";
 
 const LEGIBLE = 0.72; // rather scroll than shrink further
 const LARGEST = 1.25;
+const SMALLEST = 0.1;
+const STILL = 4; // a pointer that moved less than so many pixels has clicked
 
 interface Spot {
   x: number;
@@ -20,7 +22,11 @@ export class PictureWindow {
   scale = 1;
   /** As much as fits, until somebody zooms. */
   fitted = true;
+  /** Somebody asked for the whole of it, however small. */
+  private asked = false;
   private drag: { x: number; y: number; left: number; top: number } | null = null;
+  /** Whether the pointer was used to move the picture, so that letting go is no click. */
+  moved = false;
 
   constructor(
     private readonly host: LitElement,
@@ -31,26 +37,28 @@ export class PictureWindow {
     return this.host.renderRoot.querySelector(".pane");
   }
 
-  /** The whole picture, if it can be read then; on a narrow screen, its whole width. */
-  fit(narrow: boolean): void {
+  /** The whole picture, if it can be read then or if somebody asks for it; on a narrow screen, its whole width. */
+  fit(narrow: boolean, asked = this.asked): void {
     const [pane, size] = [this.pane(), this.size()];
     if (!pane || !size) return;
-    this.fitted = true;
-    const whole = Math.min((pane.clientWidth - 4) / size.width, narrow ? 1 : (highest(pane) - 4) / size.height);
-    this.setScale(Math.max(LEGIBLE, Math.min(LARGEST, whole)));
+    Object.assign(this, { fitted: true, asked });
+    const wide = (pane.clientWidth - 4) / size.width;
+    const whole = Math.min(wide, narrow && !asked ? 1 : (highest(pane) - 4) / size.height);
+    this.setScale(Math.max(asked ? SMALLEST : LEGIBLE, Math.min(LARGEST, whole)));
   }
 
-  zoom(by: number): void {
+  /** Larger or smaller; what is under the pointer, or else in the middle, stays where it is. */
+  zoom(by: number, pointer?: MouseEvent): void {
     const pane = this.pane()!;
-    const middle = [
-      (pane.scrollLeft + pane.clientWidth / 2) / this.scale,
-      (pane.scrollTop + pane.clientHeight / 2) / this.scale,
-    ];
-    this.fitted = false;
-    this.setScale(Math.max(0.1, Math.min(4, this.scale * by)));
+    const box = pane.getBoundingClientRect();
+    const x = pointer ? pointer.clientX - box.left : pane.clientWidth / 2;
+    const y = pointer ? pointer.clientY - box.top : pane.clientHeight / 2;
+    const there = [(pane.scrollLeft + x) / this.scale, (pane.scrollTop + y) / this.scale];
+    Object.assign(this, { fitted: false, asked: false });
+    this.setScale(Math.max(SMALLEST, Math.min(4, this.scale * by)));
     void this.host.updateComplete.then(() => {
-      pane.scrollLeft = middle[0]! * this.scale - pane.clientWidth / 2;
-      pane.scrollTop = middle[1]! * this.scale - pane.clientHeight / 2;
+      pane.scrollLeft = there[0]! * this.scale - x;
+      pane.scrollTop = there[1]! * this.scale - y;
       this.host.requestUpdate();
     });
   }
@@ -61,23 +69,26 @@ export class PictureWindow {
     this.host.requestUpdate();
   }
 
-  /** Scroll until an element is in sight. */
+  /** Scroll until an element is in sight: its middle in the middle, or, if it is larger than the window, its corner. */
   bring(element: Element | null): void {
     const [box, pane] = [element?.getBoundingClientRect(), this.pane()!];
     if (!box) return;
     const { left, top, width, height } = pane.getBoundingClientRect();
-    if (box.top < top || box.bottom > top + height) pane.scrollTop += box.top + box.height / 2 - top - height / 2;
-    if (box.left < left || box.right > left + width) pane.scrollLeft += box.left + box.width / 2 - left - width / 2;
+    const by = (from: number, size: number, begin: number, room: number) =>
+      from >= begin && from + size <= begin + room ? 0 : size < room ? from + size / 2 - begin - room / 2 : from - begin;
+    pane.scrollTop += by(box.top, box.height, top, height);
+    pane.scrollLeft += by(box.left, box.width, left, width);
   }
 
   readonly wheel = (event: WheelEvent): void => {
     if (!event.ctrlKey && !event.metaKey) return; // a plain wheel scrolls
     event.preventDefault();
-    this.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15);
+    this.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, event);
   };
 
   readonly down = (event: PointerEvent): void => {
     const pane = this.pane()!;
+    this.moved = false;
     if (event.button === 0 && event.pointerType === "mouse")
       this.drag = { x: event.clientX, y: event.clientY, left: pane.scrollLeft, top: pane.scrollTop };
   };
@@ -89,6 +100,7 @@ export class PictureWindow {
       return false;
     }
     const pane = this.pane()!;
+    this.moved ||= Math.hypot(event.clientX - this.drag.x, event.clientY - this.drag.y) > STILL;
     pane.scrollLeft = this.drag.left - (event.clientX - this.drag.x);
     pane.scrollTop = this.drag.top - (event.clientY - this.drag.y);
     return true;

@@ -122,7 +122,10 @@ export class GradwalkPicture extends LitElement {
     const cards = [...this.renderRoot.querySelectorAll<SVGElement>("[data-card],[data-frame]")];
     const at = cards.find((card) => this.keyOf(card) === this.chosen) ?? cards[0];
     for (const card of cards) card.setAttribute("tabindex", card === at ? "0" : "-1");
-    if (changes.has("states") && this.chosen) at?.focus({ preventScroll: true });
+    if (changes.has("states") && this.chosen) {
+      at?.focus({ preventScroll: true });
+      this.window.bring(at ?? null); // what was opened is somewhere else now
+    }
   }
 
   // ---- a walk in the picture ----
@@ -142,8 +145,8 @@ export class GradwalkPicture extends LitElement {
 
   // ---- looking around ----
 
-  private fit(): void {
-    this.window.fit(this.narrow);
+  private fit(asked?: boolean): void {
+    this.window.fit(this.narrow, asked);
   }
 
   private readonly move = (event: PointerEvent): void => {
@@ -152,11 +155,14 @@ export class GradwalkPicture extends LitElement {
 
   private search(text: string): void {
     const wanted = text.trim().toLowerCase();
+    this.error = "";
     if (!wanted) return;
     const { document: doc } = this.wire!;
+    const called = (fits: (name: string) => boolean) => doc.cells.find((one: any) => fits(one.name.toLowerCase()));
     const cell =
-      doc.cells.find((one: any) => one.name.toLowerCase() === wanted) ??
-      doc.cells.find((one: any) => one.name.toLowerCase().startsWith(wanted));
+      called((name) => name === wanted) ??
+      called((name) => name.startsWith(wanted)) ??
+      called((name) => name.includes(wanted));
     const groups = doc.cells.length < doc.values; // of a large graph, the page has no single values
     if (!cell) {
       this.error = groups
@@ -164,7 +170,6 @@ export class GradwalkPicture extends LitElement {
         : word("picture.nothing-here-is-called", { text });
       return;
     }
-    this.error = "";
     const states = [...this.states];
     for (const [frame] of cell.path) if (states[frame] === CLOSED) states[frame] = ROLLED;
     this.states = states;
@@ -205,6 +210,7 @@ export class GradwalkPicture extends LitElement {
   }
 
   private readonly press = (event: Event): void => {
+    if (this.window.moved) return;
     const hit = (event.target as Element).closest("[data-card],[data-frame]");
     if (hit) this.toggle(hit);
   };
@@ -216,7 +222,7 @@ export class GradwalkPicture extends LitElement {
     const acts: Record<string, () => void> = {
       "+": () => this.window.zoom(1.25),
       "-": () => this.window.zoom(0.8),
-      "0": () => this.fit(),
+      "0": () => this.fit(true),
       "/": () => this.renderRoot.querySelector<HTMLInputElement>("input[type=search]")!.focus(),
       ...(on && {
         Enter: () => this.toggle(target),
@@ -265,7 +271,7 @@ export class GradwalkPicture extends LitElement {
         title,
         ink: this.ink,
         labels: this.labels,
-        fit: () => this.fit(),
+        fit: () => this.fit(true),
         zoom: (by) => this.window.zoom(by),
         show: (ink) => (this.ink = ink),
         label: (labels) => (this.labels = labels),

@@ -1159,7 +1159,7 @@ export function tell_names(doc, view, seat_of) {
       if (((other.key !== card.key) && ((other.kind === "frame") || (other.count > 1)))) {
         place = ((other.name !== "") ? other.name : other.symbol);
         if ((other.kind !== "frame")) {
-          place = ((place + " ") + other.many);
+          place = ((place === "") ? other.many : ((place + " ") + other.many));
         }
         if (!(has(places, place))) {
           put(places, place, []);

@@ -77,7 +77,7 @@ class _Builder:
             self.trace, items = better
         if sums and (better := without_sums(self.trace, items)) is not None:
             self.trace, items = better
-        if sums and (better := by_levels(graph, self.pinned, items)) is not None:
+        if sums and (better := by_levels(graph, self.trace, items)) is not None:
             self.trace, items = better
         self.inner, self.owner = self._owners()
         self.frames = Frames(graph, self.trace, doc, self.detail, opened)

@@ -42,7 +42,9 @@ class Regions:
         found = kept & slots.keys() if laps else set()
         for node in range(len(graph) if laps else 0):
             here = of[node]
-            found.update(x for x in flat[first[node] : first[node + 1]] if of[x] != here and of[x])
+            for x in flat[first[node] : first[node + 1]]:
+                if of[x] != here and of[x]:
+                    found.add(x)
         for x in found:
             model = models[of[x]]
             assert model is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
+from itertools import takewhile
 
 from ..snapshot import Snapshot
 from .architectures import attention, matrix_product
@@ -92,6 +93,10 @@ class Frames(Neurons):
             assert isinstance(lead.loose, tuple)
             frame.kind, frame.inside = "part", ""
             frame.title = f"depth {span(lead.loose)}"
+        elif lead.kind == "goal":
+            assert isinstance(lead.loose, tuple)
+            frame.kind, frame.inside = "part", ""
+            frame.title = f"what leads to {lead.loose[0] or self.graph.names[self.graph.root]}"
         elif lead.kind == "part":
             self._name_part(frame, body)
         elif lead.kind == "levels":
@@ -142,20 +147,27 @@ class Frames(Neurons):
                 self._write(frame, Steps(self.trace, *items))
 
     def _lacking(self, loop: Item) -> str:
-        """How many operations the first steps and the last ones have, if those are fewer."""
+        """How many operations the steps have that lack something: the first, the last, and those in between."""
         if loop.laps is None or loop.turns is None:
             return ""
-        model, count = loop.laps.model, self.trace.operations
-        sizes = {t: sum(count(unit) for part in loop.turns[t] for unit in part.units()) for t in loop.laps.lacks}
+        count, lacks, last = self.trace.operations, loop.laps.lacks, len(loop.turns) - 1
+        sizes = {t: sum(count(unit) for part in loop.turns[t] for unit in part.units()) for t in sorted(lacks)}
+        early = list(takewhile(lacks.__contains__, range(last + 1)))
+        late = sorted(takewhile(lacks.__contains__, range(last, -1, -1)))
+        between = [t for t in sizes if len(early) <= t <= last - len(late)]
         text = ""
-        for where, steps in (("first", [t for t in sizes if t < model]), ("last", [t for t in sizes if t > model])):
+        for where, steps in (("the first", early), ("the last", late)):
+            told = [sizes[t] for t in steps]
             if len(steps) > TOLD:
-                low, high = min(sizes[t] for t in steps), max(sizes[t] for t in steps)
-                text += f", the {where} {len(steps):,} fewer: {span((low, high))}"
+                text += f", {where} {len(steps):,} fewer: {span((min(told), max(told)))}"
             elif steps:
-                text += (
-                    f", the {where}{' ones' * (len(steps) > 1)} {' and '.join(f'{sizes[t]:,}' for t in sorted(steps))}"
-                )
+                text += f", {where}{' ones' * (len(steps) > 1)} {' and '.join(f'{size:,}' for size in told)}"
+        if between:
+            told = [sizes[t] for t in between]
+            numbers = [f"{t + 1:,}" for t in between]
+            which = " and ".join(filter(None, (", ".join(numbers[:-1]), numbers[-1])))
+            where = f"step{'s' * (len(between) > 1)} {which}" if len(between) <= TOLD else f"{len(between):,} others"
+            text += f", {where} only {span((min(told), max(told)))}"
         return text
 
     def _write(self, frame: Frame, steps: Steps) -> None:

@@ -115,10 +115,15 @@ def cut_at(items: list[Item], pinned: set[int]) -> list[Item]:
 
 def whole_turns(item: Item) -> list[list[Item]]:
     """The turns of a loop without those that lack something; all of them if each does."""
-    if item.laps is not None:
-        return [turn for t, turn in enumerate(item.turns or ()) if t not in item.laps.lacks]
+    return [item.turns[t] for t in which_are_whole(item)] if item.turns else []
+
+
+def which_are_whole(item: Item) -> list[int]:
+    """The numbers of these turns."""
     turns = item.turns or []
-    return [turn for turn in turns if not any(map(_lacks, turn))] or turns
+    if item.laps is not None:
+        return [t for t in range(len(turns)) if t not in item.laps.lacks]
+    return [t for t, turn in enumerate(turns) if not any(map(_lacks, turn))] or list(range(len(turns)))
 
 
 def _lacks(item: Item) -> bool:

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 
 from ..snapshot import Snapshot, symbol
 from .kinds import FIXED
-from .periods import FAR, NEAR, best_period, shapes
+from .periods import FAR, NEAR, best_periods, shapes
 from .stretch import PARTIAL, TRIED, Results, Stretch
 
 LEAST = 8
@@ -66,26 +66,41 @@ def find_laps(graph: Snapshot, kind: Sequence[int]) -> list[Laps]:
 class _Finder(Results):
     def __init__(self, graph: Snapshot, kind: Sequence[int], picks: bool = False) -> None:
         super().__init__(graph, kind, picks)
-        self.found: list[Laps] = []
+        self.loops: list[_Loop] = []
         if len(self.results) >= LEAST:
             self.shapes = shapes(graph, kind, self.results, self.place, NEAR if picks else FAR)
             self._search(0, len(self.results))
-        self.found.sort(key=lambda laps: laps.turns[0])
+        self.loops.sort(key=lambda loop: loop.begin)
+        self._join()
+        self.found = [loop.laps for loop in self.loops if loop.laps is not None]
 
     def _search(self, low: int, high: int) -> None:
         waiting = [(low, high)]
         while waiting:
             low, high = waiting.pop()
-            best = best_period(self.shapes[low:high]) if high - low >= LEAST else None
-            if best is None:
+            periods = best_periods(self.shapes[low:high]) if high - low >= LEAST else []
+            for k, (p, start, stop) in enumerate(periods):
+                loop = _Loop(self, low, high, p, low + start, low + stop)
+                enough = (
+                    not k or loop.end - loop.begin >= periods[0][2] - periods[0][1]
+                )  # as much as the first would be
+                if loop.laps is not None and enough:
+                    self.loops.append(loop)
+                if (loop.laps is not None and enough) or (loop.parallel and not k):
+                    waiting += [(low, loop.begin), (loop.end, high)]
+                    break
+
+    def _join(self) -> None:
+        """Loops of the same steps are one if the first of them goes on to the others, over steps that lack a part."""
+        for first in list(self.loops):
+            after = [loop for loop in self.loops if loop.begin > first.begin]
+            alike = [loop for loop in after if loop.period == first.period]
+            if first not in self.loops or not alike:
                 continue
-            p, start, stop = best
-            loop = _Loop(self, low, high, p, low + start, low + stop)
-            if loop.laps is not None:
-                self.found.append(loop.laps)
-            elif not loop.parallel:
-                continue
-            waiting += [(low, loop.begin), (loop.end, high)]
+            high = next((loop.begin for loop in after if loop.period != first.period), len(self.results))
+            one = _Loop(self, first.low, high, first.period, *first.stretch)
+            if one.laps is not None and len(one.laps.turns) > len(first.laps.turns if first.laps else ()):
+                self.loops = [one, *(loop for loop in self.loops if not one.begin <= loop.begin < one.end)]
 
 
 class _Loop(Stretch):
@@ -105,7 +120,7 @@ class _Loop(Stretch):
         count = -(-(self.last - oldest + 1) // p)
         spare = count * p - (self.last - oldest + 1)
         begin = min(self._begins(spare), key=lambda c: (len(self._carried(c)), c))
-        turns = [array("i", (self._node(begin + t * p + k) for k in range(p))) for t in range(count)]
+        turns = [self._turn(begin + t * p) for t in range(count)]
         carried = self._carried(begin)
         model = (self.base - begin) // p + ((self.base - begin) % p > 0)
         while model and -1 in turns[model]:
@@ -117,6 +132,12 @@ class _Loop(Stretch):
         size = (len(turns) - 1) * p
         if not self.parallel and whole > 1 and len(turns) > 2 and size >= ENOUGH.get(len(turns), WEIGHT):
             self.laps = Laps(turns, model)
+
+    def _turn(self, begin: int) -> array[int]:
+        """The operations of the step that begins at a position."""
+        if self.start <= begin and begin + self.period <= self.stop:
+            return self.results[begin : begin + self.period]
+        return array("i", (self.node(begin + k) for k in range(self.period)))
 
     def _begins(self, spare: int) -> Iterator[int]:
         """Where a step may begin: at the first operation, or earlier, if what is lacking was made of plain numbers."""
@@ -169,9 +190,9 @@ class _Loop(Stretch):
 
     def _used_outside(self, model: array[int]) -> set[int]:
         """The places in a step whose results are used after the loop, or by a step itself as a whole."""
-        inside = {self._node(c) for c in range(self.oldest, self.last + 1)}
+        inside = {*self.results[self.start : self.stop], *self.at.values()}
         slot = {unit: k for k, unit in enumerate(model)}
-        later = self.results[self.place[self._node(self.last)] + 1 :]
+        later = self.results[self.place[self.node(self.last)] + 1 :]
         return {slot[x] for i in later if i not in inside for x in self._inputs(i) if x in slot}
 
     def _trim(self, turns: list[array[int]], model: int, begin: int, open_slots: set[int]) -> None:
@@ -180,7 +201,7 @@ class _Loop(Stretch):
         for source, user, back in self._edges_between(begin):
             if not back:
                 own.setdefault(user, set()).add(source)
-        first = next((t for t in range(model, len(turns)) if -1 in turns[t]), len(turns))
+        first = 1 + max((t for t in range(model, len(turns)) if -1 not in turns[t]), default=model)
         for t in range(first, len(turns)):
             turn, wanted = turns[t], set[int]()
             for k in reversed(range(self.period)):

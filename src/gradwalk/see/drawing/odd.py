@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from ..names import digits
 from ..snapshot import Snapshot
-from .item import Item, whole_turns
+from .item import Item, which_are_whole, whole_turns
 from .portable.basics import short
 from .portable.model import Cell, Document, Frame
 
@@ -44,7 +44,7 @@ def tell_odd_turns(graph: Snapshot, doc: Document, items: dict[int, list[Item]])
             continue
         turns = [[unit] for unit in loop.run or ()]
         turns += [_units(turn) for turn in whole_turns(loop)]
-        first = loop.turns.index(whole_turns(loop)[0]) if loop.turns else 0
+        which = which_are_whole(loop) if loop.turns else range(len(turns))
         if len(turns) < LEAST or len(turns) * len(turns[0]) > LARGEST or len(set(map(len, turns))) > 1:
             continue
         columns = list(zip(*turns))
@@ -55,10 +55,11 @@ def tell_odd_turns(graph: Snapshot, doc: Document, items: dict[int, list[Item]])
             named = [k for k in same if graph.labels[columns[k][often]]]
             k = (named or same)[-1]
             label = graph.labels[columns[k][often]]
-            frame.odd = _text(frame, first + often, f"{label} {found[k][1]}" if label else found[k][1])
+            name = label or f"{graph.names[columns[k][often]]} =" * (len(columns) > 1)
+            frame.odd = _text(frame, which[often], f"{name} {found[k][1]}".lstrip())
             for k, (t, text) in found.items():
                 cell = doc.cells[doc.homes[columns[k][t]]]
-                cell.odd = _text(frame, first + t, text) if _alone(cell, number) else ""
+                cell.odd = _text(frame, which[t], text) if _alone(cell, number) else ""
 
 
 def tell_births(graph: Snapshot, doc: Document, items: dict[int, list[Item]]) -> None:

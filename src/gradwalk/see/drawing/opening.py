@@ -88,7 +88,29 @@ def _most(document: Document, room: float) -> list[int]:
             states[frame.id] = ROLLED
             if not fits(document, states, room, torn=TORN, most=SPARSE):
                 states[frame.id] = CLOSED
-    return states
+    return _named_apart(document, states, room)
+
+
+def _named_apart(document: Document, states: list[int], room: float) -> list[int]:
+    """Values that a formula in the picture names have their own cards, where a few are stacked and all that fits."""
+    while True:
+        stacks = [number for number in _stacks_of_named(document, states) if states[number] == ROLLED]
+        apart = [UNROLLED if number in stacks else state for number, state in enumerate(states)]
+        if not stacks or not fits(document, apart, room, torn=TORN):
+            return states
+        states = apart
+
+
+def _stacks_of_named(document: Document, states: list[int]) -> set[int]:
+    """The short rows, not in loops, that hold what a formula in the picture names."""
+    found = set[int]()
+    for card in cut(document, states, False).cards:
+        number = card.toggles if card.kind == "frame" else card.idiom
+        for cell in map(document.cells.__getitem__, document.frames[number].named if number >= 0 else ()):
+            around = [step[0] for step in cell.path]
+            if len(around) == 1 and document.frames[around[0]].kind == "run":
+                found.add(around[0])
+    return {number for number in found if document.frames[number].turns <= SHORT and document.frames[number].detail}
 
 
 def _of_one_idiom(document: Document) -> set[int]:

@@ -11,6 +11,7 @@ from .copies import whole_loop
 from .finer import LONG
 from .item import CUTS, Item
 from .loops import Roller
+from .milestones import by_goal
 from .pairs import paired
 from .trace import Trace
 from .written import is_irregular, with_formulas
@@ -56,7 +57,7 @@ def _parted(trace: Trace, items: list[Item], most: int, outer: bool = True) -> l
     items = _chains(trace, items, CHAIN)
     if len(items) <= most:
         return items
-    return _by_depth(trace, items) if is_irregular(items) and outer else _chunks(items)
+    return _in_order(trace, items) if is_irregular(items) and outer else _chunks(items)
 
 
 def _chunks(items: list[Item]) -> list[Item]:
@@ -67,34 +68,60 @@ def _chunks(items: list[Item]) -> list[Item]:
     return [Item(-1, None, turns=[part], kind="part") if len(part) > 1 else part[0] for part in parts]
 
 
-def _by_depth(trace: Trace, items: list[Item]) -> list[Item]:
-    """Closed, one card that says that there is no regular order; opened, parts by the distance from the leaves."""
+def _in_order(trace: Trace, items: list[Item]) -> list[Item]:
+    """Parts by the values that have names. Where there are none, a frame that says that there is no regular order, with
+    parts by the distance from the leaves.
+    """
     last = max((k for k, item in enumerate(items) if item.idiom is None and len(item) >= REGULAR), default=-1)
     stop = last if 0 < len(items) - last <= AFTER + 1 else len(items)
     middle, rest = items[:stop], items[stop:]
-    depth = _depths(trace, middle)
+    before = _before(trace, middle)
+    depth = _depths(middle, before)
     middle.sort(key=lambda item: depth[item.begin])
-    trace.reorder([unit for item in [*middle, *rest] for unit in item.units()])
-    parts, size = list[Item](), len(middle) / DEPTHS
+    goals = by_goal(trace, middle, before)
+    if not goals:
+        trace.reorder([unit for item in [*middle, *rest] for unit in item.units()])
+        return [Item(-1, None, turns=[_by_depth(middle, depth)], kind="whole"), *rest]
+    trace.reorder([unit for part in [*(part for _, part in goals), rest] for item in part for unit in item.units()])
+    out = list[Item]()
+    for name, part in goals:
+        if not name and len(part) <= AFTER:
+            out += part
+            continue
+        inside = _by_depth(part, depth) if len(part) > LONG else part
+        out.append(Item(-1, (name,), turns=[inside], kind="goal"))
+    return [*out, *rest]
+
+
+def _by_depth(items: list[Item], depth: dict[int, int]) -> list[Item]:
+    """Parts of about the same size; what is in a part is as far from the leaves as all of it."""
+    parts, size = list[Item](), len(items) / DEPTHS
     part = list[Item]()
-    for item, after in zip(middle, [*middle[1:], None]):
+    for item, after in zip(items, [*items[1:], None]):
         part.append(item)
         if after is None or (depth[after.begin] > depth[item.begin] and len(part) >= size):
             ends = depth[part[0].begin], depth[item.begin]
             parts.append(Item(-1, ends, turns=[_chunks(part) if len(part) > LONG else part], kind="depth"))
             part = []
-    return [Item(-1, None, turns=[parts], kind="whole"), *rest]
+    return parts
 
 
-def _depths(trace: Trace, items: list[Item]) -> dict[int, int]:
-    """How many items lie on the longest way from a leaf to each, itself included; by its first operation."""
-    depth: dict[int, int] = {}
+def _before(trace: Trace, items: list[Item]) -> dict[int, set[int]]:
+    """For each item those that it uses, all by their first operations."""
     home: dict[int, int] = {}
+    used: dict[int, set[int]] = {}
     for item in items:
         units = list(item.units())
-        before = [home[p] for unit in units for p in trace.before(unit) if p in home]
+        used[item.begin] = {home[p] for unit in units for p in trace.before(unit) if p in home} - {item.begin}
         home |= dict.fromkeys((trace.place[unit] for unit in units), item.begin)
-        depth[item.begin] = 1 + max((depth[x] for x in before if x != item.begin), default=0)
+    return used
+
+
+def _depths(items: list[Item], before: dict[int, set[int]]) -> dict[int, int]:
+    """How many items lie on the longest way from a leaf to each, itself included; by its first operation."""
+    depth: dict[int, int] = {}
+    for item in items:
+        depth[item.begin] = 1 + max(map(depth.__getitem__, before[item.begin]), default=0)
     return depth
 
 

@@ -22,6 +22,8 @@ TRIED = 16
 """So many periods are tried."""
 ORDERED = 4
 """This many operations in the same order rarely occur twice in one turn, although each of them may."""
+CHOICES = 3
+"""So many of them may be the period of a loop."""
 NEARLY = 0.9
 """A shorter period that explains nearly as much is the better one."""
 
@@ -55,8 +57,10 @@ def shapes(
     return out
 
 
-def best_period(found: array[int]) -> tuple[int, int, int] | None:
-    """The period of the longest stretch that repeats itself at least once, and where it starts and stops."""
+def best_periods(found: array[int]) -> list[tuple[int, int, int]]:
+    """The periods of stretches that repeat themselves at least once, and where these start and stop: first that of the
+    longest stretch, or a shorter period that explains nearly as much, then some others.
+    """
     stretches = []
     for p in _periods(found):
         same = bytes(map(eq, found, found[p:]))
@@ -65,7 +69,7 @@ def best_period(found: array[int]) -> tuple[int, int, int] | None:
             start, stop = max(runs, key=lambda run: run[1] - run[0])
             stretches.append((p, start, stop + p))
     longest = max((stop - start for _, start, stop in stretches), default=0)
-    return min((one for one in stretches if one[2] - one[1] >= NEARLY * longest), default=None)
+    return sorted(stretches, key=lambda one: (one[2] - one[1] < NEARLY * longest, one))[:CHOICES]
 
 
 def _periods(found: array[int]) -> list[int]:

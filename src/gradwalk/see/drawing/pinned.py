@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
+from collections.abc import Sequence
 
 from ..snapshot import Snapshot
 from .portable.cut import LISTED
@@ -28,19 +29,25 @@ def pinned(graph: Snapshot, born: dict[int, str]) -> set[int]:
 def births(graph: Snapshot) -> dict[int, str]:
     """Infinities made from finite numbers, NaN made from numbers; if there are none, the same for gradients."""
     found: dict[int, str] = {}
-    ill = [i for i, x in enumerate(graph.data) if not math.isfinite(x)]
+    ill = _not_finite(graph.data)
     for i in ill:
         none = graph.data[i] != graph.data[i]
         if not any(
             graph.data[x] != graph.data[x] if none else not math.isfinite(graph.data[x]) for x in graph.inputs[i]
         ):
             found[i] = "NaN" if none else "inf"
-    wrong = {i for i, g in enumerate(graph.grads) if not math.isfinite(g) and not graph.is_constant(i)}
+    wrong = {i for i in _not_finite(graph.grads) if not graph.is_constant(i)}
     if wrong and not ill:
         passed_on = {x for i in wrong for x in graph.inputs[i]}
         for i in sorted(wrong - passed_on, reverse=True):
             found.setdefault(i, "NaN gradient" if graph.grads[i] != graph.grads[i] else "infinite gradient")
     return found
+
+
+def _not_finite(numbers: Sequence[float]) -> list[int]:
+    if math.isfinite(sum(map(abs, numbers))):  # most often all of them are, which is quickly seen
+        return []
+    return [i for i, x in enumerate(numbers) if not math.isfinite(x)]
 
 
 def pins(graph: Snapshot) -> set[int]:

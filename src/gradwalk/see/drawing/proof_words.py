@@ -19,6 +19,11 @@ NUMBER = re.compile(r"\b(v\d+) = (-?[\d.]+(?:e[+-]?\d+)?)")
 """A value without a label, and what it is."""
 ZEROS = re.compile(r"^(?:0 in )?([\d,]+) of ([\d,]+)(?: are 0)?$")
 FIRST_COUNT = re.compile(r"^([\d,]+) (?:to ([\d,]+) )?(?:steps|rows|alike|places|parts|levels|positions|heads)\b")
+EACH = re.compile(r"^([\d,]+) operations? each(.*)")
+SOME = re.compile(r"steps? ([\d,]+(?:(?:, | and )[\d,]+)*) only ([\d,]+)(?: to ([\d,]+))?")
+"""How many operations steps have, and steps in the middle that have fewer."""
+ODD = re.compile(r"^\w+ ([\d,]+): (\S+) (?:= )?-?[\d.]")
+"""The turn that stands out, and a value of it."""
 NEAR = 1e-4
 """Numbers in formulas have six digits."""
 
@@ -34,6 +39,8 @@ def untrue_words(graph: Snapshot, doc: Document, view: View, plain: bool) -> Ite
         yield from _ranges(graph, doc, card, shown, members)
         yield from _values(graph, card)
     yield from _turns(doc, view)
+    yield from _sizes(graph, doc, members)
+    yield from _odd_turns(graph, doc)
     yield from _formulas(graph, view)
 
 
@@ -117,6 +124,39 @@ def _turns(doc: Document, view: View) -> Iterator[str]:
             yield f"{frame.title} has {frame.turns} turns"
         if said and frame.detail and frame.id in last and last[frame.id] != frame.turns:
             yield f"{frame.title}: values of {last[frame.id]} turns"
+
+
+def _sizes(graph: Snapshot, doc: Document, members: Mapping[int, Sequence[int]]) -> Iterator[str]:
+    """`34 operations each, the first 24, steps 7 and 8 only 14`: each step has as many as that says."""
+    for frame in doc.frames:
+        said = EACH.match(frame.note)
+        if not said or frame.parent >= 0 or not frame.detail or frame.kind != "series":
+            continue
+        sizes = [0] * frame.turns
+        for cell in doc.cells:
+            turn = next((which for number, _, which in cell.path if number == frame.id), -1)
+            if turn >= 0 and cell.kind == "result":
+                own = [i for i in members.get(cell.id, ()) if len(graph.inputs[i])]
+                sizes[turn] += len(own)
+        few: dict[int, tuple[int, int]] = {}
+        for which, low, high in SOME.findall(said[2]):
+            few |= {_int(t): (_int(low), _int(high or low)) for t in re.split(", | and ", which)}
+        least = min(map(_int, [said[1], *re.findall(r"[\d,]*\d", SOME.sub("", said[2]))]))
+        for turn, size in enumerate(sizes, 1):
+            low, high = few.get(turn, (least, _int(said[1])))
+            if not low <= size <= high:
+                yield f"{frame.title}, step {turn} has {size} operations: {frame.note}"
+
+
+def _odd_turns(graph: Snapshot, doc: Document) -> Iterator[str]:
+    """`step 17: v40 = 38.2`: that value is of this step."""
+    for frame in doc.frames:
+        said = ODD.match(frame.odd)
+        node = graph.names.find(said[2]) if said else None
+        if said and node is not None and frame.detail:
+            turns = [which + 1 for number, _, which in doc.cells[doc.homes[node]].path if number == frame.id]
+            if turns and turns != [_int(said[1])]:
+                yield f"{frame.title}: {said[2]} is of {turns[0]}, not {said[1]}"
 
 
 # ---- formulas ----

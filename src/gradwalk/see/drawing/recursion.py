@@ -8,6 +8,7 @@ root. So a trace in which no short program is found is tried again in this order
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from itertools import groupby
 
 from ..snapshot import Snapshot
@@ -31,12 +32,16 @@ GAIN = 1.2
 """How much shorter the picture must become."""
 
 
-def by_levels(graph: Snapshot, kept: set[int], found: list[Item]) -> tuple[Trace, list[Item]] | None:
-    """The trace in the order of its levels, and its items; nothing if what was `found` in the other order is better."""
+def by_levels(graph: Snapshot, old: Trace, found: list[Item]) -> tuple[Trace, list[Item]] | None:
+    """The trace in the order of its levels, and its items; nothing if what was `found` in the other order is better.
+
+    Sums that begin with 0 were written as sums and stay sums; in others each addition has its level.
+    """
     before = length(found)
     if len(graph) > LARGEST or before <= CARDS // 4:
         return None
-    trace = Trace(graph, kept, sums=False, laps=[])
+    written = {end for end, edges in old.terms.items() if end in old.from_zero or _begins_with_0(old, edges)}
+    trace = Trace(graph, old.kept, only=written, laps=[], idioms=False)
     level, roller = _levels(trace), Roller(trace)
     keys = {unit: roller.known.setdefault(_key(trace, unit), len(roller.known)) for unit in trace.units}
     items = _runs(trace, {unit: (level[unit], keys[unit]) for unit in trace.units})
@@ -50,6 +55,11 @@ def by_levels(graph: Snapshot, kept: set[int], found: list[Item]) -> tuple[Trace
         for item in items:
             item.kind = "levels" if item.kind == "series" else item.kind
     return (trace, items) if GAIN * length(items) <= before else None
+
+
+def _begins_with_0(trace: Trace, edges: Sequence[int]) -> bool:
+    ends = map(trace.graph.inputs.flat.__getitem__, edges)
+    return any(trace.kind[x] == FIXED and not trace.graph.data[x] for x in ends)
 
 
 def without_scattered(before: Trace, found: list[Item]) -> tuple[Trace, list[Item]] | None:
@@ -93,13 +103,15 @@ def _levels(trace: Trace) -> dict[int, int]:
     """How far each operation is from the leaves; one that uses only leaves is right before its first use."""
     graph = trace.graph
     level: dict[int, int] = {}
+    inputs: dict[int, list[int]] = {}
     first_use: dict[int, int] = {}
     for unit in trace.units:
-        level[unit] = 1 + max((level[x] for x in graph.inputs[unit] if trace.kind[x] == RESULT), default=0)
-        for x in graph.inputs[unit]:
+        ends = inputs[unit] = [graph.inputs.flat[e] for e in trace.edges(unit)]
+        level[unit] = 1 + max((level[x] for x in ends if trace.kind[x] == RESULT), default=0)
+        for x in ends:
             first_use[x] = min(first_use.get(x, level[unit]), level[unit])
     for unit in trace.units:
-        if unit in first_use and not any(trace.kind[x] == RESULT for x in graph.inputs[unit]):
+        if unit in first_use and not any(trace.kind[x] == RESULT for x in inputs[unit]):
             level[unit] = first_use[unit] - 1
     return level
 
@@ -107,5 +119,7 @@ def _levels(trace: Trace) -> dict[int, int]:
 def _key(trace: Trace, unit: int) -> object:
     """What an operation does: its name, and which of its inputs all calls share."""
     graph, op = trace.graph, trace.graph.ops[unit]
+    if unit in trace.terms:
+        return trace.sum_word(unit), len(trace.terms[unit])
     shared = [x if trace.uses[x] >= SHARED and trace.kind[x] != FIXED else -1 for x in graph.inputs[unit]]
     return (op.name, "" if op.symbol.startswith("**") else op.symbol, *shared)

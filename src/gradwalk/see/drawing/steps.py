@@ -15,7 +15,7 @@ from typing import Any
 
 from ...engine.symbols import Symbol, formula
 from ..names import digits
-from .item import Item, whole_turns
+from .item import Item, which_are_whole, whole_turns
 from .kinds import FIXED, FREE, RESULT
 from .portable.naming import family
 from .portable.typeset import typeset
@@ -24,7 +24,7 @@ from .written import Writer, in_lines
 
 LARGEST = 80
 """A step of more operations is not written down,"""
-LINES = 16
+LINES = 18
 """nor one that takes more lines."""
 OTHERS = 3
 """So many inputs without a name may be another one each time."""
@@ -56,6 +56,9 @@ class Steps:
         self.begins: dict[int, int] = {}
         """What a value of the first step, by its place in the step, begins with instead of one from the step before."""
         rounds = [(at, turn) for at, item in enumerate(items) for turn in whole_turns(item)]
+        whole = which_are_whole(self.loop)
+        self.after = [k for k in range(MODEL, len(rounds)) if len(items) > 1 or whole[k] == whole[k - 1] + 1]
+        """The steps right after one that lacks nothing."""
         self.turns = [sorted({unit for part in turn for unit in part.units()}) for _, turn in rounds]
         self.parallel = self.loop.kind == "parallel" and len(items) > 1
         self.round = {unit: at for (at, _), turn in zip(rounds, self.turns) for unit in turn} if self.parallel else {}
@@ -97,7 +100,8 @@ class Steps:
             return (OWN, own) if ends == self.columns[own] else None
         if before >= 0:
             begin = self.begins.setdefault(before, ends[FIRST])
-            same = ends[MODEL:] == self.columns[before][:-MODEL] and begin == ends[FIRST] not in self.inside
+            column = self.columns[before]
+            same = all(ends[k] == column[k - 1] for k in self.after) and begin == ends[FIRST] not in self.inside
             return (BEFORE, before) if same else None
         kinds, data = set(map(self.trace.kind.__getitem__, ends)), self.graph.data
         if not self.inside.isdisjoint(map(self.trace.into.__getitem__, ends)):
@@ -145,7 +149,8 @@ class Steps:
         """What the names in the formulas are."""
         begins = [f"{self.names[OWN, k]}′ = {self._begin(x)}" for k, x in self.starts.items() if x >= 0]
         if self.starts:
-            yield f"′: of the step before{'; at first ' * bool(begins)}{', '.join(begins)}"
+            skipped = ", or what it hands on if it lacks something" * (len(self.after) < len(self.turns) - 1)
+            yield f"′: of the step before{skipped}{'; at first ' * bool(begins)}{', '.join(begins)}"
         late = [self.names[OWN, k] for k, x in self.starts.items() if x < 0]
         if late:
             yield f"the first step has no {', '.join(name + '′' for name in late)}"

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from ..snapshot import Snapshot, symbol
 from .kinds import FIXED, FREE, RESULT
+from .skips import resumed
 
 LAGS = 3
 """So many steps back a step may reach."""
@@ -47,7 +48,7 @@ class Stretch:
         self.first, self.flat, self.codes = self.graph.first_edge, self.graph.inputs.flat, self.graph.ops.codes
         self.low, self.high, self.period, self.start, self.stop = low, high, period, start, stop
         self.base = start + ((stop - start) // period - 1) // 2 * period
-        self.begin, self.end = start, stop
+        self.stretch, self.begin, self.end = (start, stop), start, stop
         self.at: dict[int, int] = {}
         """The results at positions before and after the stretch."""
         self.holds = self._take_roles() and self._hold_in_the_middle()
@@ -56,7 +57,7 @@ class Stretch:
             self._go_back()
             self._go_on()
 
-    def _node(self, position: int) -> int:
+    def node(self, position: int) -> int:
         return self.results[position] if self.start <= position < self.stop else self.at.get(position, -1)
 
     def _inputs(self, node: int) -> Sequence[int]:
@@ -124,7 +125,7 @@ class Stretch:
         some = column[:: max(1, len(column) // TRIED)]
         return role if all(self._same(known, self.flat[self.first[unit] + j]) for unit in some) else (what, -1)
 
-    def _fits(self, node: int, position: int) -> bool:
+    def fits(self, node: int, position: int) -> bool:
         """Whether an operation does what is done at a position, as far as can be said without the loop's results."""
         roles, model = self.roles[self._slot(position)], self.results[self.base + self._slot(position)]
         ends = self._inputs(node)
@@ -139,8 +140,13 @@ class Stretch:
     def _go_back(self) -> None:
         """Takes in what comes before the stretch as long as it does the same; what does not hold is left out again."""
         at, i, hole = self.start - 1, self.start - 1, -1
+        self.users: list[list[tuple[int, int]]] = [[] for _ in self.roles]
+        for k, roles in enumerate(self.roles):
+            for j, (what, ago) in enumerate(roles):
+                if what == BACK:
+                    self.users[(k - ago) % self.period].append((ago, j))
         while i >= self.low and (hole < 0 or at > hole - self.period):
-            if not self._fits(self.results[i], at):
+            if not self._leads_on(self.results[i], at):
                 gap = self._gap(i, at)
                 if not gap:
                     break
@@ -152,10 +158,17 @@ class Stretch:
     def _gap(self, i: int, at: int) -> int:
         """How many positions the first step lacks before this operation; 0 if it is not in the loop."""
         for gap in range(1, self.period):
-            if self._fits(self.results[i], at - gap):
-                sure = i - 1 < self.low or self._fits(self.results[i - 1], at - gap - 1)
+            if self._leads_on(self.results[i], at - gap):
+                sure = i - 1 < self.low or self.fits(self.results[i - 1], at - gap - 1)
                 return gap if sure else 0
         return 0
+
+    def _leads_on(self, node: int, position: int) -> bool:
+        """Whether an operation fits a position, and is what those after it use that use this position."""
+        users = self.users[self._slot(position)]
+        return self.fits(node, position) and all(
+            self._inputs(user)[j] == node for ago, j in users if (user := self.node(position + ago)) >= 0
+        )
 
     def _verify(self) -> None:
         """Drops everything up to the last operation that uses something else than it should."""
@@ -163,13 +176,10 @@ class Stretch:
             early = sorted(self.at)
             self.begins: dict[int, int] = {}
             self.oldest = early[0] if early else self.start
-            self.eldest = self.place[self._node(self.oldest)]
-            wrong = -1
-            for c in [*early, *range(self.start, min(self.start + self.reach, self.stop))]:
-                if not self._comes_right(c):
-                    wrong = c
-                    break
-            if wrong < 0:
+            self.eldest = self.place[self.node(self.oldest)]
+            looked_at = [*early, *range(self.start, min(self.start + self.reach, self.stop))]
+            wrong = next((c for c in looked_at if not self._comes_right(c)), None)  # positions may be below 0
+            if wrong is None:
                 self.begin = self.eldest
                 return
             if wrong >= self.start:
@@ -177,12 +187,12 @@ class Stretch:
             self.at = {c: node for c, node in self.at.items() if c > wrong}
 
     def _comes_right(self, position: int) -> bool:
-        node = self._node(position)
+        node = self.node(position)
         for (what, ago), x in zip(self.roles[self._slot(position)], self._inputs(node)):
             if what != BACK:
                 continue
             t = position - ago
-            known = self._node(t)
+            known = self.node(t)
             if known >= 0:
                 if x != known:
                     return False
@@ -199,16 +209,25 @@ class Stretch:
         return x == y or (both and self.graph.data[x] == self.graph.data[y])
 
     def _explained(self, position: int, x: int) -> bool:
-        """Whether a result that is lacking is a plain number, or a sum that has just begun: its first term."""
-        if self.kind[x] == FIXED:
+        """Whether a result that is lacking is a plain number or something from before the loop: what a state begins
+        with; or a sum that has just begun: its first term.
+        """
+        if self.kind[x] != RESULT or self.place[x] < self.eldest:
             return True
         sums = symbol(self.graph.ops[self.results[self.base + self._slot(position)]]) == "+"
-        terms = [self._node(position - ago) for what, ago in self.roles[self._slot(position)] if what == BACK]
+        terms = [self.node(position - ago) for what, ago in self.roles[self._slot(position)] if what == BACK]
         return sums and x in terms
 
     def _go_on(self) -> None:
-        """Takes in what comes after the stretch as long as a step goes on with it."""
-        at, i = self.stop, self.stop
+        """Takes in what comes after the stretch as long as a step goes on with it, even if some steps lack a part."""
+        at, i = self._follow(self.stop, self.stop)
+        while (after := resumed(self, at, i)) is not None:
+            at, i = self._follow(*after)
+        self.last = at - 1
+        self._leave_chance()
+
+    def _follow(self, at: int, i: int) -> tuple[int, int]:
+        """Takes in results from `i` on, the first of them at position `at` or later; where that ends."""
         while i < self.high:
             node = self.results[i]
             gap = next((g for g in range(self.period) if self._goes_on(node, at + g)), -1)
@@ -216,8 +235,7 @@ class Stretch:
                 break
             self.at[at + gap] = node
             at, i = at + gap + 1, i + 1
-        self.last = at - 1
-        self._leave_chance()
+        return at, i
 
     def _leave_chance(self) -> None:
         """Leaves out the first operations if then all steps are whole: the last ones are known by what they use, the
@@ -225,18 +243,21 @@ class Stretch:
         """
         early = (self.last - self.oldest + 1) % self.period
         begin = self.oldest + early
-        if not 0 < early <= max(PARTIAL - 1, self.period // CHANCE) or self._node(begin) < 0:
+        if not 0 < early <= max(PARTIAL - 1, self.period // CHANCE) or self.node(begin) < 0:
             return
         if len(self._carried(begin)) <= len(self._carried(self.oldest)):
             self.at = {c: node for c, node in self.at.items() if c >= begin}
             self.oldest, self.start = begin, max(self.start, begin)
-            self.begin = self.eldest = self.place[self._node(begin)]
+            self.begin = self.eldest = self.place[self.node(begin)]
 
     def _goes_on(self, node: int, position: int) -> bool:
-        if not self._fits(node, position):
-            return False
-        roles = zip(self.roles[self._slot(position)], self._inputs(node))
-        return all(what != BACK or self._node(position - ago) == x for (what, ago), x in roles)
+        return self.fits(node, position) and all(self.node(t) == x for t, x in self.sources(node, position))
+
+    def sources(self, node: int, position: int) -> Iterator[tuple[int, int]]:
+        """The positions that an operation takes its inputs from, and what it takes."""
+        for (what, ago), x in zip(self.roles[self._slot(position)], self._inputs(node)):
+            if what == BACK:
+                yield position - ago, x
 
     def _edges_between(self, begin: int) -> Iterator[tuple[int, int, int]]:
         """From which place in a step to which, and how many steps back, for steps that begin here."""

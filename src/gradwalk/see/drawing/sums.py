@@ -130,16 +130,19 @@ class Sums:
         for total in inner:
             if total < 0 or part_of[total] >= 0:
                 continue
-            spine, terms, node = [total], [], total
+            spine, terms, shared, node = [total], [], [], total
             while True:
                 left, right = flat[first[node]], flat[first[node] + 1]
                 if part_of[right] == node:
                     terms.append(right)
+                elif size[right]:
+                    shared.append(right)  # used elsewhere, too
                 if part_of[left] != node:
                     break
                 spine.append(node := left)
             many, apart = {size[x] for x in terms}, set(terms)
-            if len(terms) >= SUM and len(many) == 1 and len(terms) + max(many) >= len(spine):
+            shared = [x for x in shared if size[x] in many]
+            if len(terms) >= SUM and len(many) == 1 and len(terms) + len(shared) + max(many) >= len(spine):
                 begins = (x for x in spine[1:] if size[x] in many and flat[first[x] + 1] not in apart)  # not 0 + term
                 for x in [*terms, *begins]:
                     part_of[x] = -1

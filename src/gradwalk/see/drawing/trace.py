@@ -24,9 +24,12 @@ class Trace(Sums):
 
     def __init__(
         self, graph: Snapshot, kept: set[int], sums: bool = True, scattered: bool = True,
-        only: set[int] | None = None, laps: list[Laps] | None = None,
+        only: set[int] | None = None, laps: list[Laps] | None = None, idioms: bool = True,
     ) -> None:  # fmt: skip
-        """With `only`, no other additions become sums than those that end in these. `laps`: known loops in series."""
+        """With `only`, no other additions become sums than those that end in these. `laps`: known loops in series.
+
+        Without `idioms`, no well-known computations are looked for.
+        """
         super().__init__(graph, graph.ops.small(lambda op: FREE if op is LEAF else FIXED if op is CONSTANT else RESULT))
         self.kept, self.scattered = kept, False
         """What has its own card; whether a dot product was found whose products were not made just before."""
@@ -41,7 +44,7 @@ class Trace(Sums):
         self.units = array("i", (i for i in range(len(graph)) if self.kind[i] == RESULT and self.into[i] == i))
         self.idioms: dict[int, Idiom] = {}
         """Idioms, by the first of their operations in the trace."""
-        if sums:
+        if sums and idioms:
             self._find_idioms(scattered)
         self.known: dict[object, int] = {}
         self.quick: dict[int, int] = {}

@@ -92,7 +92,8 @@ class Writer:
 
     def _is_part(self, x: int) -> bool:
         short = x in self.alone and self.length[x] <= LONGEST
-        return short and self.trace.uses[x] == 1 and x not in self.trace.kept
+        own = x in self.trace.kept or x in self.graph.labels.given
+        return short and self.trace.uses[x] == 1 and not own
 
     def _symbol(self, unit: int, ends: list[int], parts: set[int]) -> Symbol:
         inputs = [self.symbol[x] if x in parts else self._named(unit, k, x) for k, x in enumerate(ends)]

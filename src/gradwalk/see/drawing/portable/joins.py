@@ -118,7 +118,7 @@ def tell_names(doc: Document, view: View, seat_of: dict[int, int]) -> None:
             if other.key != card.key and (other.kind == "frame" or other.count > 1):
                 place = other.name if other.name != "" else other.symbol
                 if other.kind != "frame":
-                    place = place + " " + other.many
+                    place = other.many if place == "" else place + " " + other.many
                 if not has(places, place):
                     put(places, place, [])
                 get(places, place, []).append(frame.names[k])

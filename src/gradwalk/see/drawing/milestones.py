@@ -1,0 +1,71 @@
+"""Parts of something without regular order, by the values that have names: what leads to K, what leads to u.
+
+Who labels a value in the middle of a computation says that something ends there. All values of a list are one goal,
+and so are lists that are made from each other. An operation belongs to the first goal that it leads to, so all lines
+lead on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .item import Item
+from .pinned import stem_of
+from .trace import Trace
+
+MOST = 5
+"""So many parts at most: the smallest are joined to the ones after them."""
+GOALS = 60
+"""Where more things have names, no one of them stands out."""
+SHARE = 0.1
+"""A part of a smaller share is joined, too."""
+
+
+def by_goal(trace: Trace, items: Sequence[Item], before: dict[int, set[int]]) -> list[tuple[str, list[Item]]]:
+    """The items, part by part, and what each part leads to; nothing if no values in the middle have names.
+
+    `before`: for each item the items that it uses, by their first operations.
+    """
+    labels, root = trace.graph.labels.given, trace.graph.root
+    goals = {stem_of(labels[u]): 0 for item in items for u in item.units() if u in labels and u != root}
+    if not 0 < len(goals) <= GOALS:
+        return []
+    numbers = {goal: 1 << k for k, goal in enumerate(goals)}
+    own = {item.begin: 0 for item in items}
+    for item in items:
+        for unit in item.units():
+            if unit in labels and unit != root:
+                own[item.begin] |= numbers[stem_of(labels[unit])]
+    from_goals: dict[int, int] = {}
+    needs = dict.fromkeys(numbers.values(), 0)
+    for item in items:
+        at = item.begin
+        from_goals[at] = own[at]
+        for x in before[at]:
+            from_goals[at] |= from_goals.get(x, 0)
+        for bit in needs:
+            needs[bit] |= from_goals[at] if own[at] & bit else 0
+    stage = {bit: sum(1 for other in needs if needs[bit] & other and not needs[other] & bit) for bit in needs}
+    last = len(goals) + 1
+    at_stage = {at: min((stage[bit] for bit in needs if bits & bit), default=last) for at, bits in own.items()}
+    for item in reversed(items):
+        for x in before[item.begin]:
+            if x in at_stage:
+                at_stage[x] = min(at_stage[x], at_stage[item.begin])
+    parts: list[tuple[str, list[Item]]] = []
+    for number in sorted(set(at_stage.values())):
+        names = [goal for goal, bit in numbers.items() if stage[bit] == number]
+        parts.append((" and ".join(names), [item for item in items if at_stage[item.begin] == number]))
+    return _joined(parts)
+
+
+def _joined(parts: list[tuple[str, list[Item]]]) -> list[tuple[str, list[Item]]]:
+    """As few parts as are read at a glance; what a part leads to are then the last of its goals."""
+    total = sum(len(items) for _, items in parts)
+    while len(parts) > 1:
+        k = min(range(len(parts) - 1), key=lambda k: len(parts[k][1]))
+        if len(parts) <= MOST and len(parts[k][1]) >= SHARE * total:
+            break
+        (_, one), (name, other) = parts[k : k + 2]
+        parts[k : k + 2] = [(name, [*one, *other])]
+    return parts if len(parts) > 1 else []

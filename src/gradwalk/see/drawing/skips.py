@@ -1,0 +1,86 @@
+"""Steps in the middle of a loop that lack a part: `if z is not None: update(z)`, a branch, a row that is left out.
+
+What such a step lacks has a stand-in: the value that all who would use the lacking result use in its place, most often
+the one from the step before, which just stays. A loop is taken up again after such steps if a whole step follows, with
+nothing missing and each input from where it should come.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .kinds import RESULT
+
+if TYPE_CHECKING:
+    from .stretch import Stretch
+
+LACKING = 8
+"""So many steps in a row may lack something, but no more than there are whole ones in the stretch before them."""
+AHEAD = 8
+"""So many operations show best where a loop goes on, of all places where the first of them fits."""
+
+
+def resumed(loop: Stretch, at: int, i: int) -> tuple[int, int] | None:
+    """Where a loop that was left at position `at`, before result `i`, goes on after steps that lack something; if it
+    does, they are taken in, and the whole step after them.
+    """
+    lacking = min(LACKING, (loop.stop - loop.start) // loop.period)
+    way, whole, last = _Way(loop), 0, at + lacking * loop.period
+    while whole < loop.period:
+        if loop.high - i < loop.period - whole or at > last:
+            return None
+        if not whole or not way.fits(loop.results[i], at):
+            at, whole = way.best(at + (not whole), i), 0
+            if at < 0:
+                return None
+            way.fits(loop.results[i], at)
+        way.at[at] = loop.results[i]
+        at, i, whole = at + 1, i + 1, whole + 1
+    loop.at |= way.at
+    return at, i
+
+
+class _Way:
+    """Operations at their positions, after those that a loop already has."""
+
+    def __init__(self, loop: Stretch) -> None:
+        self.loop = loop
+        self.at: dict[int, int] = {}
+        self.stands: dict[int, int] = {}
+        """What stands for results that are lacking, by their positions."""
+
+    def best(self, at: int, i: int) -> int:
+        """The position from `at` on at which most of the operations from `i` on follow each other; the first of them.
+        Among equals, that with the fewest stand-ins; -1 if the first operation fits nowhere.
+        """
+        found = [(*self._tried(position, i), position) for position in range(at, at + 2 * self.loop.period)]
+        run, _, position = min(found)
+        return position if run else -1
+
+    def _tried(self, position: int, i: int) -> tuple[int, int]:
+        """How many operations would follow each other from a position on, below 0, and with how many stand-ins."""
+        before, done = set(self.stands), list[int]()
+        for k in range(min(AHEAD, self.loop.high - i)):
+            if not self.fits(self.loop.results[i + k], position + k):
+                break
+            self.at[position + k] = self.loop.results[i + k]
+            done.append(position + k)
+        many = len(self.stands) - len(before)
+        self.stands = {t: x for t, x in self.stands.items() if t in before} if many else self.stands
+        for t in done:
+            del self.at[t]
+        return -len(done), many
+
+    def fits(self, node: int, position: int) -> bool:
+        """Whether an operation does what is done at a position, with stand-ins for what is lacking."""
+        loop, stands = self.loop, dict[int, int]()
+        if not loop.fits(node, position):
+            return False
+        for source, x in loop.sources(node, position):
+            known = self.at.get(source, loop.node(source))
+            if known < 0 and loop.kind[x] == RESULT:
+                known = self.stands.get(source, stands.setdefault(source, x))
+            if known != x:
+                return False
+        self.stands |= stands
+        return True
