@@ -12,6 +12,8 @@ const envelope = (x: number, y: number, open: boolean): SVGTemplateResult =>
   svg`<g class="fig-envelope">${box(x, y, 132, 98, "paper")}
     <path class="fig-line plain" d="M ${x} ${y + 8} l 66 ${open ? -36 : 32} l 66 ${open ? 36 : -32}"></path></g>`;
 
+const MADE = svg`${node(14, 40, "a", "2", "")}${node(14, 180, "b", "-3", "")}${node(300, 110, "out", "-6", "")}
+  ${arrow(122, 74, 296, 132)}${arrow(122, 208, 296, 150)}`;
 const CLOSURE: Frame[] = [
   {
     words: say("figure.closure-leaves"),
@@ -21,15 +23,24 @@ const CLOSURE: Frame[] = [
   },
   {
     words: say("figure.closure-made"),
-    drawing: svg`${node(14, 40, "a", "2", "")}${node(14, 180, "b", "-3", "")}${node(300, 110, "out", "-6", "")}
-      ${arrow(122, 74, 296, 132)}${arrow(122, 208, 296, 150)}
-      ${envelope(288, 204, false)}${["self", "other", "out-too"].map((name, i) => text(354, 257 + 19 * i, say(`figure.${name}`), "small"))}`,
+    drawing: MADE,
+  },
+  {
+    words: say("figure.closure-sealed"),
+    drawing: svg`${MADE}${envelope(288, 204, false)}${text(354, 262, say("figure.for-later"), "small strong")}${text(354, 284, say("figure.self-other"), "small mono")}`,
   },
   {
     words: say("figure.closure-opened"),
+    drawing: svg`${node(14, 40, "a", "2", "")}${node(14, 180, "b", "-3", "")}${node(300, 110, "out", "-6", "1")}
+      ${arrow(440, 141, 412, 141, "grad")}
+      <path class="fig-line plain" d="M122 74 296 132M122 208 296 150"></path>
+      ${envelope(288, 206, true)}${text(354, 262, say("figure.pay-a"), "small")}${text(354, 282, say("figure.pay-b"), "small")}`,
+  },
+  {
+    words: say("figure.closure-paid"),
     drawing: svg`${node(14, 40, "a", "2", "?")}${node(14, 180, "b", "-3", "?")}${node(300, 110, "out", "-6", "1")}
       ${arrow(296, 132, 126, 74, "grad")}${arrow(296, 150, 126, 208, "grad")}
-      ${envelope(288, 206, true)}${text(354, 262, say("figure.pay-a"), "small")}${text(354, 280, say("figure.pay-b"), "small")}`,
+      ${envelope(288, 206, true)}${text(354, 262, say("figure.pay-a"), "small")}${text(354, 282, say("figure.pay-b"), "small")}`,
   },
 ];
 
@@ -202,7 +213,7 @@ const FIGURES: Record<string, Film> = {
   growth: { frames: GROWTH, top: 42 },
   loop: { frames: LOOP, top: 50 },
   layer: { frames: NETWORK.slice(1, 2), top: 30 },
-  network: { frames: NETWORK, top: 30 },
+  network: { frames: NETWORK.slice(2), top: 30 },
   neuron: { frames: NETWORK.slice(0, 1), top: 40 },
   phases: { frames: PHASES },
   piling: { frames: PILING, top: 86 },
@@ -237,7 +248,7 @@ class Figure extends Part {
   override template(): TemplateResult {
     const { frames } = this.#film;
     const many = frames.length > 1;
-    if (many && this.#width.now >= WIDE)
+    if (many && this.#width.now >= WIDE && !this.hasAttribute("stage"))
       return html`<div class="figure storyboard" data-frames=${frames.length} data-plays=${this.#timer > 0}>
         ${frames.map((frame, i) => this.#drawn(frame, i === this.#frame))}
       </div>`;
@@ -292,7 +303,10 @@ customElements.define("gradwalk-figure", Figure);
 addStyles(`
 gradwalk-figure { display: block; margin-block: 1.6rem; }
 .figure figure { margin: 0 auto; max-width: 56rem; }
-gradwalk-figure:is([name="neuron"], [name="layer"]) figure { max-width: 30rem; }
+gradwalk-figure:is([name="neuron"], [name="layer"], [name="network"]) figure { max-width: 30rem; }
+gradwalk-figure[stage] :is(figure, .row) { max-width: 40rem; }
+@media (prefers-reduced-motion: no-preference) { [stage] .fig-envelope { animation: fig-come 0.4s; } }
+@keyframes fig-come { from { opacity: 0; transform: translateY(10px); } }
 .storyboard { display: grid; grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); gap: 1.6rem 2rem; }
 .storyboard:is([data-frames="2"], [data-frames="4"]) { grid-template-columns: 1fr 1fr; }
 .storyboard figure { margin: 0; min-width: 0; max-width: none; }

@@ -12,7 +12,7 @@ import { css, html, nothing, type PropertyValues } from "lit";
 import { freshGraph } from "../model/fresh";
 import { expressionOf } from "../model/graph";
 import { judge } from "../model/judge";
-import { general } from "../model/number";
+import { general, readNumber } from "../model/number";
 import { askNudge, inSteps, meeting, pulseFrom, tellsMistakes, type Pulse } from "../model/pulse";
 import { whole } from "../model/random";
 import { withLeaves, type Walk } from "../model/walk";
@@ -73,6 +73,10 @@ export class GradwalkPulse extends LiveElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.clearInterval(this.timer);
+  }
+
+  protected override get inRow(): boolean {
+    return this.levels !== "";
   }
 
   protected override begin(): void {
@@ -148,10 +152,13 @@ export class GradwalkPulse extends LiveElement {
     const name = walk.nodes[this.leaf]!.name;
     this.said = right
       ? { kind: "right", text: word("travelling-nudge.that-many-watch-them") }
-      : { kind: "wrong", text: reply };
+      : { kind: "wrong", text: `${word("travelling-nudge.you-said", { said: yours(text) })} ${reply}` };
     this.streak = right ? this.streak + 1 : 0;
     this.missed = !right;
-    if (right) this.nudged.add(this.leaf);
+    if (right) {
+      this.nudged.add(this.leaf);
+      this.answer();
+    }
     this.run();
     const all = this.leaves.every((leaf) => this.nudged.has(leaf));
     if (!right) this.tell(false, `${name}: ${field.value}`);
@@ -344,4 +351,10 @@ export class GradwalkPulse extends LiveElement {
       }
     `,
   ];
+}
+
+/** What was typed, counted in h. */
+function yours(text: string): string {
+  const given = readNumber(text)!;
+  return inSteps(given, 1);
 }
