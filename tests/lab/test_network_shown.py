@@ -1,4 +1,4 @@
-"""What a part of lesson 5 shows on the page once its tests pass: maps and a curve, made by the learner's own program."""
+"""What a part of lesson 5 shows once its tests pass: maps and a curve, made by the learner's own program."""
 
 from __future__ import annotations
 

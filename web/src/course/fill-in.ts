@@ -112,7 +112,9 @@ export abstract class FillIn extends Part {
                     : nothing
                 }`
         }
-        <span class="streak">${this.mastered ? say("fill.mastered") : say("fill.streak", { streak, goal: STREAK })}</span>
+        <span class="streak"
+          >${this.mastered ? say("fill.mastered") : say("fill.streak", { streak, goal: STREAK })}</span
+        >
       </form>
       ${this.#solved ? nothing : hints.slice(0, this.#hints).map((hint) => html`<p class="hint">${prose(hint)}</p>`)}
       <p class="because" data-state=${this.#solved ? "right" : this.#missed ? "wrong" : ""} aria-live="polite">

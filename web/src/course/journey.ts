@@ -16,8 +16,7 @@ class Progress extends Part {
     return html`<div class="bar">
       <progress max=${total} value=${done} aria-label=${say("progress.label", { title: here.title })}></progress>
       <span class="count" role="status">${say("progress.count", { done, total })}</span>
-      ${medals(here)}
-      ${store.lasting ? nothing : html`<span class="warning">${say("progress.blocked")}</span>`}
+      ${medals(here)} ${store.lasting ? nothing : html`<span class="warning">${say("progress.blocked")}</span>`}
     </div>`;
   }
 }

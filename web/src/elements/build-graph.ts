@@ -213,8 +213,7 @@ export class GradwalkBuildGraph extends LiveElement {
     const names = this.picked.map((id) => made.nodes[id]!.name);
     const wanted = ruleOf(this.op).arity ?? 2;
     const { latest } = this;
-    if (latest && names.length)
-      return word("build-graph.still-second", { name: latest, first: names[0]!, sign });
+    if (latest && names.length) return word("build-graph.still-second", { name: latest, first: names[0]!, sign });
     if (latest) return word("build-graph.still", { name: latest, sign });
     if (wanted === 1) return word("build-graph.of-what-click-its", { sign });
     return names.length

@@ -53,7 +53,16 @@ export class GradwalkLearningNetwork extends LitElement {
 
   constructor() {
     super();
-    Object.assign(this, { seed: 3, bare: false, slim: false, neurons: HIDDEN, steps: 0, running: false, picked: 3, turned: null });
+    Object.assign(this, {
+      seed: 3,
+      bare: false,
+      slim: false,
+      neurons: HIDDEN,
+      steps: 0,
+      running: false,
+      picked: 3,
+      turned: null,
+    });
     new ColourChange(this);
   }
 
@@ -162,7 +171,11 @@ export class GradwalkLearningNetwork extends LitElement {
 
   override render() {
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const words = word("learning-network.a-network-of-numbers", { count: this.net.knobs.length, steps: this.steps, loss: general(this.net.loss, 3) });
+    const words = word("learning-network.a-network-of-numbers", {
+      count: this.net.knobs.length,
+      steps: this.steps,
+      loss: general(this.net.loss, 3),
+    });
     return html`<div class="stage">
       ${this.slim ? html`<p class="size">${this.neurons === 1 ? word("learning-network.one-neuron") : word("learning-network.neurons", { count: this.neurons })}</p>` : nothing}
       <div class="pair" role="img" aria-label=${words}>

@@ -49,7 +49,16 @@ export abstract class LiveElement extends LitElement {
 
   constructor() {
     super();
-    Object.assign(this, { heading: "", seed: NaN, done: false, mastered: false, width: 0, streak: 0, said: null, hinted: 0 });
+    Object.assign(this, {
+      heading: "",
+      seed: NaN,
+      done: false,
+      mastered: false,
+      width: 0,
+      streak: 0,
+      said: null,
+      hinted: 0,
+    });
     this.locked = false;
   }
 

@@ -238,8 +238,7 @@ export class GradwalkPredict extends LiveElement {
       return html`${phrase("predict.done", { all: mono(all) })} ${this.verdict()}`;
     }
     const node = walk.nodes[step.node]!;
-    if (step.phase === "forward")
-      return html`${phrase("predict.compute-and-write-it", { text: mono(node.name) })}`;
+    if (step.phase === "forward") return html`${phrase("predict.compute-and-write-it", { text: mono(node.name) })}`;
     if (step.phase === "seed")
       return html`${phrase("predict.begin-at-the-end", { text: mono(`${node.name}.grad`), node: node.name })}`;
     const input = walk.nodes[step.input]!;

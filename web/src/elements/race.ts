@@ -133,11 +133,7 @@ export class GradwalkRace extends LiveElement {
         <div class="ask">
           ${
             this.shown
-              ? html`<button
-                  type="button"
-                  class="main again"
-                  @click=${() => this.onward(this.links)}
-                >
+              ? html`<button type="button" class="main again" @click=${() => this.onward(this.links)}>
                   ${word("race.another-chain")}
                 </button>`
               : html`<label>${word("race.visits")} <input id="visits" autocomplete="off" inputmode="numeric" /></label>

@@ -10,10 +10,9 @@
  */
 import { css, html, nothing, type PropertyValues } from "lit";
 import { freshGraph } from "../model/fresh";
-import { expressionOf } from "../model/graph";
 import { judge } from "../model/judge";
-import { general, readNumber } from "../model/number";
-import { askNudge, inSteps, meeting, pulseFrom, tellsMistakes, type Pulse } from "../model/pulse";
+import { general } from "../model/number";
+import { askNudge, inSteps, pulseFrom, tellsMistakes, type Pulse } from "../model/pulse";
 import { whole } from "../model/random";
 import { withLeaves, type Walk } from "../model/walk";
 import { shared } from "../style";
@@ -21,6 +20,7 @@ import { LiveElement, MASTERED } from "./live-element";
 import { liveElementStyles } from "./live-element-styles";
 import { liveGraph } from "./live-graph";
 import { liveStyles } from "./live-styles";
+import { story, yours } from "./pulse-story";
 import { walkOf } from "./source";
 import { word, phrase } from "../words";
 
@@ -231,7 +231,7 @@ export class GradwalkPulse extends LiveElement {
               @input=${(event: Event) => this.resize(event)}
           /></label>
         </div>
-        ${this.reply()} ${this.story(walk)}
+        ${this.reply()} ${this.pulse ? story(walk, this.pulse, this.wave) : nothing}
       </form>
     </div>`;
   }
@@ -311,28 +311,6 @@ export class GradwalkPulse extends LiveElement {
     });
   }
 
-  /** The same in words, one line per node. */
-  private story(walk: Walk) {
-    const { pulse } = this;
-    if (!pulse) return nothing;
-    const { nodes, edges } = walk;
-    const lines = pulse.waves.slice(0, this.wave).map((wave) => {
-      const node = nodes[edges[wave[0]!]!.to]!;
-      const parts = wave.map((id) => pulse.brought[id]!);
-      const meet =
-        parts.length > 1
-          ? word("travelling-nudge.two-pulses-meet", { parts: meeting(parts, pulse.moved[node.id]!, pulse.h) })
-          : word("travelling-nudge.it-moves-by", { moved: inSteps(pulse.moved[node.id]!, pulse.h) });
-      return html`<li><span class="mono">${node.name} = ${expressionOf(nodes, node)}</span>: ${meet}.</li>`;
-    });
-    return html`<ol class="story" aria-live="polite" aria-label=${word("travelling-nudge.what-the-nudge-did")}>
-      <li>
-        ${phrase("travelling-nudge.moves-by-h", { node: html`<span class="mono">${nodes[pulse.leaf]!.name}</span>` })}
-      </li>
-      ${lines}
-    </ol>`;
-  }
-
   static override styles = [
     shared,
     liveElementStyles,
@@ -351,10 +329,4 @@ export class GradwalkPulse extends LiveElement {
       }
     `,
   ];
-}
-
-/** What was typed, counted in h. */
-function yours(text: string): string {
-  const given = readNumber(text)!;
-  return inSteps(given, 1);
 }
