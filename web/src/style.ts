@@ -31,7 +31,6 @@ export const PROPERTIES = `
   --gw-forward-soft: light-dark(#e3effb, #17304a);
   --gw-backward: light-dark(#a84300, #ffb26b);
   --gw-backward-soft: light-dark(#fdeee0, #43290f);
-  --gw-below: light-dark(#d79a00, #e3b341); /* an answer below 0, beside blue above it: only in maps of answers */
   --gw-accent: light-dark(#7a3568, #e3a9d3);
   --gw-accent-soft: light-dark(#f6eaf2, #3a2635);
   --gw-on-ink: light-dark(#fffdf9, #1e1b17);

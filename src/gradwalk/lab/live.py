@@ -34,8 +34,13 @@ def shades(rows: Sequence[str], columns: Sequence[str], shares: Sequence[Sequenc
     running.tell("shades", json.dumps([list(rows), list(columns), table]))
 
 
-def plane(model: Callable[[list[float]], Any], xs: Sequence[Sequence[float]], ys: Sequence[float]) -> None:
-    """Draw what a model of two inputs answers all over the plane, and the points xs that it learns from."""
+def plane(
+    model: Callable[[list[float]], Any], xs: Sequence[Sequence[float]], ys: Sequence[float], name: str = ""
+) -> None:
+    """Draw what a model of two inputs answers all over the plane, and the points xs that it learns from.
+
+    A map takes the place of the one before it; with a `name` of its own it stands beside the others.
+    """
     if running.listener is None:
         return
     lows, highs = [min(x) for x in zip(*xs)], [max(x) for x in zip(*xs)]
@@ -46,7 +51,8 @@ def plane(model: Callable[[list[float]], Any], xs: Sequence[Sequence[float]], ys
     told = [_number(model(list(x))) for x in xs]
     points = [[(x - left) / side, 1 - (y - bottom) / side, float(target)] for (x, y), target in zip(xs, ys)]
     right = sum(answer is not None and (answer > 0) == (y > 0) for answer, y in zip(told, ys))
-    running.tell("plane", json.dumps({"across": ACROSS, "answers": answers, "points": points, "right": right}))
+    running.tell("plane", json.dumps({"across": ACROSS, "answers": answers, "points": points, "right": right,
+                                     "name": name}))  # fmt: skip
 
 
 def _number(answer: Any) -> float | None:

@@ -4,6 +4,8 @@
  */
 import { keep, kept } from "../elements/known";
 
+const LATELY = 12;
+
 export interface Begun {
   variant: number;
   typed: string;
@@ -16,6 +18,16 @@ const key = (task: string): string => `gradwalk-begun:${location.pathname}:${tas
 export function begun(task: string): Begun | undefined {
   const found = kept(key(task)) as Partial<Begun> | undefined;
   return typeof found?.variant === "number" && typeof found.typed === "string" ? (found as Begun) : undefined;
+}
+
+/** The draws of a task that were asked in this tab, the last one last: a reload does not bring them back. */
+export function asked(task: string): number[] {
+  const found = kept(`${key(task)}:asked`);
+  return Array.isArray(found) ? found.filter((one) => typeof one === "number") : [];
+}
+
+export function keepAsked(task: string, draws: readonly number[]): void {
+  keep(`${key(task)}:asked`, draws.slice(-LATELY));
 }
 
 /** Remember it; null where it is answered, so that the next one is another. */

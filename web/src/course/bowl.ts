@@ -88,9 +88,9 @@ class Bowl extends Part {
                 (point, i) =>
                   html`<tr>
                     <th scope="row">${i}</th>
-                    <td class="data">${general(point[0], 5)}</td>
-                    <td class="data">${general(point[1], 5)}</td>
-                    <td>${general(this.#loss(point), 5)}</td>
+                    <td class="data">${general(point[0], 8)}</td>
+                    <td class="data">${general(point[1], 8)}</td>
+                    <td>${general(this.#loss(point), 8)}</td>
                   </tr>`,
               )}
             </tbody>

@@ -41,8 +41,14 @@ class CostMeter extends LiveElement {
     window.clearInterval(this.timer);
   }
 
-  protected override get asking(): string {
-    return String(this.knobs);
+  protected override get openQuestion(): number {
+    return this.knobs;
+  }
+
+  protected override comeBackTo(knobs: number, right: boolean): void {
+    this.begun = this.known.length > 0 && right; // its answer was seen
+    if (right) this.again();
+    else this.knobs = knobs;
   }
 
   private ask(): Question {
@@ -105,7 +111,8 @@ class CostMeter extends LiveElement {
     window.clearInterval(this.timer);
     const power = whole(this.draw, 1, 5);
     Object.assign(this, { knobs: whole(this.draw, 2, 9) * 10 ** power + whole(this.draw, 0, 9), run: -1, said: null });
-    this.renderRoot.querySelector<HTMLInputElement>("#runs")!.value = "";
+    const field = this.renderRoot?.querySelector<HTMLInputElement>("#runs");
+    if (field) field.value = "";
     void this.focusOn("#runs");
   }
 

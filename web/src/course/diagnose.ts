@@ -54,7 +54,7 @@ class Diagnose extends Part {
     const shown = traces(this.#graph, this.#bug);
     const right = gradients(this.#graph);
     const solved = this.#said?.right ?? false;
-    const streak = this.done ? STREAK : Math.min(STREAK, store.record(this.task)?.streak ?? 0);
+    const streak = this.mastered ? STREAK : Math.min(STREAK, store.record(this.task)?.streak ?? 0);
     return html`<section class="widget diagnose" aria-label=${say("diagnose.heading")}>
       <p class="name">${say("diagnose.heading")}</p>
       <gradwalk-walk expression=${program} values="a=${at}" mode="picture"></gradwalk-walk>
@@ -106,7 +106,7 @@ class Diagnose extends Part {
               : html`<button ?disabled=${!this.#chosen}>${say("diagnose.check")}</button>`
           }
           <span class="streak"
-            >${this.done ? say("diagnose.mastered") : say("diagnose.streak", { streak, goal: STREAK })}</span
+            >${this.mastered ? say("diagnose.mastered") : say("diagnose.streak", { streak, goal: STREAK })}</span
           >
         </div>
       </form>

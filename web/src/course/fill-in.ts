@@ -112,7 +112,9 @@ export abstract class FillIn extends Part {
                     : nothing
                 }`
         }
-        <span class="streak">${this.done ? say("fill.mastered") : say("fill.streak", { streak, goal: STREAK })}</span>
+        <span class="streak"
+          >${this.mastered ? say("fill.mastered") : say("fill.streak", { streak, goal: STREAK })}</span
+        >
       </form>
       ${this.#solved ? nothing : hints.slice(0, this.#hints).map((hint) => html`<p class="hint">${prose(hint)}</p>`)}
       <p class="because" data-state=${this.#solved ? "right" : this.#missed ? "wrong" : ""} aria-live="polite">
@@ -129,7 +131,7 @@ export abstract class FillIn extends Part {
     else if (near(answer, right)) {
       this.#solved = true;
       this.#said = say("fill.right", { because });
-      if (this.#missed && !this.done) this.#said += ` ${say("quiz.second")}`;
+      if (this.#missed && !this.mastered) this.#said += ` ${say("quiz.second")}`;
       this.attempt(true, written(answer), { goal: STREAK, second: this.#missed });
       void this.focusOn("form>button");
     } else {

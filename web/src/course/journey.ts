@@ -16,9 +16,16 @@ class Progress extends Part {
     return html`<div class="bar">
       <progress max=${total} value=${done} aria-label=${say("progress.label", { title: here.title })}></progress>
       <span class="count" role="status">${say("progress.count", { done, total })}</span>
-      ${store.lasting ? nothing : html`<span class="warning">${say("progress.blocked")}</span>`}
+      ${medals(here)} ${store.lasting ? nothing : html`<span class="warning">${say("progress.blocked")}</span>`}
     </div>`;
   }
+}
+
+/** How many medals a lesson has brought, beside what is done in it. */
+function medals(lesson: LessonData): TemplateResult | typeof nothing {
+  const count = store.medals(lesson).won.length;
+  const words = say(count === 1 ? "progress.medal" : "progress.medals", { count });
+  return count ? html`<span class="medals" role="img" aria-label=${words} title=${words}>★ ${count}</span>` : nothing;
 }
 
 function stateOf(lesson: LessonData): "new" | "begun" | "done" {
@@ -116,10 +123,23 @@ class Finish extends Part {
     return html`<section class="finish" data-state="done" role="status">
       ${this.#card?.(lesson)}
       <p>${say("finish.count")}</p>
+      ${this.#medals(lesson)}
       <p>
         <a class="button" href=${next}>${say(this.hasAttribute("last") ? "finish.last" : "finish.next", { title })}</a>
       </p>
     </section>`;
+  }
+
+  /** Of a lesson that is complete: the medals that are still to be won, for who wants them. */
+  #medals(lesson: LessonData): TemplateResult | typeof nothing {
+    const { open } = store.medals(lesson);
+    if (open.length === 0) return nothing;
+    return html`<details class="open-medals">
+      <summary>${say(open.length === 1 ? "finish.medal" : "finish.medals", { count: open.length })}</summary>
+      <ul>
+        ${open.map((task) => html`<li><a href="#task-${task}">${titleOf(lesson, task)}</a></li>`)}
+      </ul>
+    </details>`;
   }
 }
 

@@ -9,7 +9,7 @@ const LEAST = 2; // pixels between two points of a curve
 
 /** The picture, as wide as the page has room for it, so that its text has its own size. */
 export function lossPicture(runs: readonly Run[], width: number): TemplateResult {
-  const height = Math.round(Math.min(360, Math.max(200, width * 0.45)));
+  const height = Math.round(Math.min(360, Math.max(150, width * 0.36)));
   const all = runs.flatMap(({ train, test }) => [...train.points, ...test.points]).map(bounded);
   const low = Math.min(-2, Math.floor(Math.log10(Math.min(...all))));
   const high = Math.max(0, Math.ceil(Math.log10(Math.max(...all))));

@@ -15,8 +15,10 @@ export interface Miss {
 }
 
 export interface TaskRecord {
-  /** When it was first done, as an ISO date. */
+  /** When it was first answered right, as an ISO date: from then on the text goes on, and the lesson counts it. */
   done?: string;
+  /** Of a task with a medal for right answers in a row: when it was won, as an ISO date; "open" until then. */
+  medal?: string;
   /** Attempts until it was done. */
   tries: number;
   /** Right answers in a row, up to now. */
@@ -63,6 +65,8 @@ export class Refused extends Error {
 }
 
 export const REMEMBERED = 5;
+/** A medal that is still to be won. */
+export const OPEN = "open";
 const LARGEST = 5_000_000;
 const LONGEST_DRAFT = 100_000;
 
@@ -146,6 +150,8 @@ function mergeTask(a: TaskRecord, b: TaskRecord): TaskRecord {
   const whole: TaskRecord = { ...newer, tries: Math.max(a.tries, b.tries), wrong: once.slice(-REMEMBERED) };
   const done = [a.done, b.done].filter((x) => x !== undefined).sort()[0];
   if (done) whole.done = done;
+  const medal = [a.medal, b.medal].filter((x) => x !== undefined).sort()[0]; // dates stand before "open"
+  if (medal) whole.medal = medal;
   return whole;
 }
 
@@ -165,6 +171,8 @@ function task(record: Record<string, unknown>): TaskRecord {
   };
   const done = date(record["done"]);
   if (done) found.done = done;
+  const medal = record["medal"] === OPEN ? OPEN : date(record["medal"]);
+  if (medal) found.medal = medal;
   if (typeof record["kept"] === "string") found.kept = record["kept"].slice(0, 2_000);
   return found;
 }

@@ -99,8 +99,12 @@ export class Network {
     return this.#training[what].slice(0, this.count);
   }
 
-  /** What every neuron answers to a point, layer by layer, the inputs first. */
-  activity(x: readonly number[], weights = this.#training.data): number[][] {
+  /** What every neuron answers to a point, layer by layer, the inputs first; `sums` is told what goes into each. */
+  activity(
+    x: readonly number[],
+    weights = this.#training.data,
+    sums?: (layer: number, neuron: number, sum: number) => void,
+  ): number[][] {
     const { compute } = ruleOf(this.settings.activation);
     const layers: number[][] = [this.given.map(({ of }) => of(x))];
     let at = 0;
@@ -112,6 +116,7 @@ export class Network {
         let sum = 0;
         for (const value of before) sum += weights[at++]! * value;
         sum += weights[at++]!;
+        sums?.(layer, neuron, sum);
         values.push(last ? sum : compute(sum));
       }
       layers.push(values);

@@ -46,8 +46,13 @@ class NudgeInputs extends LiveElement {
 
   protected override begin(): void {}
 
-  protected override get asking(): string {
-    return Object.values(this.point).join();
+  protected override get openQuestion(): Point {
+    return this.point;
+  }
+
+  protected override comeBackTo(point: Point, right: boolean): void {
+    if (right) this.again();
+    else this.point = point;
   }
 
   private get committed(): boolean {

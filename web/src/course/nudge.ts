@@ -69,9 +69,18 @@ class Nudge extends LiveElement {
     return roundStep(this.place);
   }
 
-  /** The open question: after a reload it is the same one. */
+  protected override get openQuestion(): { x: number; found: number[] } {
+    return { x: this.x, found: [...this.found] };
+  }
+
   protected override get asking(): string {
     return place(this.x);
+  }
+
+  protected override comeBackTo({ x, found }: { x: number; found: number[] }): void {
+    for (const one of found) this.found.add(one);
+    this.x = x;
+    if (this.found.has(x)) this.elsewhere();
   }
 
   /** Decimals enough for the ratio: a smaller step leaves its trace further behind the point. */

@@ -54,6 +54,11 @@ export abstract class Part extends LitElement {
     return here !== undefined && store.isDone(here.slug, this.task);
   }
 
+  /** Done, and with the right answers in a row that its medal asks for, where it has one. */
+  get mastered(): boolean {
+    return here !== undefined && store.isMastered(here.slug, this.task);
+  }
+
   /** Tell the store of an attempt at this element's task, if the lesson counts it. */
   attempt(right: boolean, answer = "", more: Omit<Attempt, "right" | "answer"> = {}): void {
     if (here?.tasks.includes(this.task)) store.attempt(this.task, { right, answer, ...more });

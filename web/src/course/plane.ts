@@ -9,15 +9,20 @@ export interface Plane {
   answers: (number | null)[];
   points: [number, number, number][];
   right: number;
+  /** What it is called, where several stand side by side. */
+  name?: string;
 }
 
 const SIZE = 320;
 
-export function plane(found: Plane | undefined): TemplateResult | typeof nothing {
-  if (!found) return nothing;
-  const { across, answers, points, right } = found;
+export function planes(all: ReadonlyMap<string, Plane>): TemplateResult | typeof nothing {
+  return all.size ? html`<div class="live-planes">${[...all.values()].map(plane)}</div>` : nothing;
+}
+
+function plane({ across, answers, points, right, name }: Plane): TemplateResult {
   const cell = SIZE / across;
-  const words = say("python.plane", { right, points: points.length });
+  const count = say("python.plane", { right, points: points.length });
+  const words = name ? `${name}: ${count}` : count;
   return html`<figure class="live-plane">
     <svg viewBox="0 0 ${SIZE} ${SIZE}" role="img" aria-label=${words}>
       ${answers.map((answer, i) => {
@@ -32,7 +37,9 @@ export function plane(found: Plane | undefined): TemplateResult | typeof nothing
 }
 
 addStyles(`
-.live-plane { margin: 0; padding: 0.8rem 1.1rem; border-top: 1px solid var(--line); }
+.live-planes { display: grid; gap: 0.8rem 1.1rem; padding: 0.8rem 1.1rem; border-top: 1px solid var(--line);
+  grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr)); }
+.live-plane { margin: 0; }
 .live-plane svg { display: block; width: 100%; max-width: 22rem; border-radius: 10px; background: var(--gw-page); }
 .live-plane .above { fill: var(--gw-forward); }
 .live-plane .below { fill: var(--gw-ink); }

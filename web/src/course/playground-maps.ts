@@ -4,15 +4,37 @@ import type { Network, Rows } from "./network";
 const CELLS = 44;
 export const REACH = 1.75;
 
-/** What every neuron of a two-input network answers on a grid: by layer and neuron, CELLS x CELLS numbers. */
-export function fieldsOf(network: Network): number[][][] {
-  const fields = network.widths.map((width) => Array.from({ length: width }, () => new Array<number>(CELLS * CELLS)));
+/** What a neuron answers on a grid of CELLS x CELLS places; and its sums, where it is the sum that crosses 0. */
+export interface Field {
+  answers: number[];
+  crosses: number[];
+}
+
+/** What every neuron of a two-input network answers on a grid, by layer and neuron. */
+export function fieldsOf(network: Network): Field[][] {
+  const fields = network.widths.map((width) =>
+    Array.from({ length: width }, (): Field => {
+      const answers = new Array<number>(CELLS * CELLS);
+      return { answers, crosses: answers };
+    }),
+  );
+  const folds = network.settings.activation === "relu"; // it is never below 0: what goes into it is
+  if (folds)
+    for (const layer of fields.slice(1, -1))
+      for (const field of layer) field.crosses = new Array<number>(CELLS * CELLS);
+  let here = 0;
+  const sums = folds
+    ? (layer: number, neuron: number, sum: number): void => {
+        fields[layer]![neuron]!.crosses[here] = sum;
+      }
+    : undefined;
   const at = (i: number): number => ((i + 0.5) / CELLS) * 2 * REACH - REACH;
   for (let row = 0; row < CELLS; row += 1) {
     for (let column = 0; column < CELLS; column += 1) {
-      const layers = network.activity([at(column), -at(row)]);
+      here = row * CELLS + column;
+      const layers = network.activity([at(column), -at(row)], undefined, sums);
       layers.forEach((values, layer) =>
-        values.forEach((value, neuron) => (fields[layer]![neuron]![row * CELLS + column] = value)),
+        values.forEach((value, neuron) => (fields[layer]![neuron]!.answers[here] = value)),
       );
     }
   }
@@ -23,7 +45,6 @@ export function fieldsOf(network: Network): number[][][] {
 export interface Colours {
   paper: number[];
   blue: number[];
-  gold: number[];
   ink: number[];
 }
 
@@ -40,7 +61,6 @@ export function coloursOf(styled: Element): Colours {
   const found = {
     paper: read("--gw-page"),
     blue: read("--gw-forward"),
-    gold: read("--gw-below"),
     ink: read("--gw-ink"),
   };
   probe.remove();
@@ -52,11 +72,12 @@ const sheets = [1, FINE].map((times) =>
   Object.assign(document.createElement("canvas"), { width: times * CELLS, height: times * CELLS }),
 );
 
-/** How much colour an answer has: none at 0 exactly, a good part at once on either side of it, all of it from 1 on. */
-function strength(answer: number): number {
+/** How much colour an answer has: none at 0 exactly, some at once on either side of it, all of it from `full` on. */
+function strength(answer: number, full: number): number {
   if (!Number.isFinite(answer)) return 0;
-  const size = Math.abs(answer);
-  return 0.24 * Math.min(1, size / 0.02) + 0.46 * Math.min(1, size);
+  const size = Math.abs(answer) / full;
+  const [least, more] = answer > 0 ? [0.1, 0.55] : [0.06, 0.18];
+  return least * Math.min(1, size / 0.02) + more * Math.min(1, size);
 }
 
 /** A number between those of a field, at a place counted in cells. */
@@ -71,11 +92,14 @@ function between(field: number[], row: number, column: number): number {
 }
 
 /**
- * One field as a picture: blue above 0, gold below, and a line of ink where it changes from one to the other, so that it
- * reads without colours too. Gold, because orange belongs to gradients. A large picture has finer cells.
+ * One field as a picture: blue above 0, grey below, and a line of ink where it changes from one to the other, so that it
+ * reads without colours too: as on the front page. A tile is darkest where its neuron answers most; a large picture has
+ * finer cells.
  */
-export function drawField(canvas: HTMLCanvasElement, field: number[], colours: Colours): void {
-  const { paper, blue, gold } = colours;
+export function drawField(canvas: HTMLCanvasElement, { answers: field, crosses }: Field, colours: Colours): void {
+  const { paper, blue, ink } = colours;
+  const most = field.reduce((size, answer) => Math.max(size, Math.abs(answer)), 0);
+  const full = canvas.width > 100 ? 1 : Math.min(1, most) || 1;
   const times = canvas.width > 100 ? FINE : 1;
   const sheet = sheets[times > 1 ? 1 : 0]!;
   const context = sheet.getContext("2d")!;
@@ -84,7 +108,7 @@ export function drawField(canvas: HTMLCanvasElement, field: number[], colours: C
   for (let i = 0; i < size * size; i += 1) {
     const [row, column] = [Math.floor(i / size), i % size];
     const answer = times === 1 ? field[i]! : between(field, (row + 0.5) / times - 0.5, (column + 0.5) / times - 0.5);
-    const [share, colour] = [strength(answer), answer > 0 ? blue : gold];
+    const [share, colour] = [strength(answer, full), answer > 0 ? blue : ink];
     for (let part = 0; part < 3; part += 1)
       image.data[4 * i + part] = paper[part]! + share * (colour[part]! - paper[part]!);
     image.data[4 * i + 3] = 255;
@@ -93,7 +117,7 @@ export function drawField(canvas: HTMLCanvasElement, field: number[], colours: C
   const target = canvas.getContext("2d")!;
   target.imageSmoothingQuality = "high";
   target.drawImage(sheet, 0, 0, canvas.width, canvas.height);
-  drawBorder(target, field, canvas.width / CELLS, colours);
+  drawBorder(target, crosses, canvas.width / CELLS, colours);
 }
 
 /** Where a field changes its sign (where it is 0 for a stretch, the lack of colour says so): between four neighbours, a stretch from one side that it crosses to another. */
@@ -119,7 +143,7 @@ function drawBorder(target: CanvasRenderingContext2D, field: number[], cell: num
         [paper, 7],
         [ink, 3],
       ] as const)
-    : ([[ink, 1.5]] as const)) {
+    : ([[ink, 2.5]] as const)) {
     // prettier-ignore
     target.lineWidth = width;
     target.lineCap = "round";
@@ -128,11 +152,11 @@ function drawBorder(target: CanvasRenderingContext2D, field: number[], cell: num
   }
 }
 
-/** Rows over a picture: full blue circles for 1, full gold squares for -1; test rows are small; the chosen one has a ring. */
+/** Rows over a picture: filled points for 1, hollow ones for -1; test rows are small; the chosen one has a ring. */
 export function drawRows(
   canvas: HTMLCanvasElement,
   rows: Rows,
-  { paper, blue, gold, ink }: Colours,
+  { paper, ink }: Colours,
   tested = false,
   chosen = -1,
 ): void {
@@ -142,14 +166,13 @@ export function drawRows(
   const r = tested ? 3.5 : 7;
   rows.xs.forEach(([x, y], i) => {
     const [px, py] = [(x! + REACH) * scale, (REACH - y!) * scale];
-    const circle = rows.ys[i]! > 0;
+    const filled = rows.ys[i]! > 0;
     context.beginPath();
-    if (circle) context.arc(px, py, r, 0, 7);
-    else context.rect(px - r, py - r, 2 * r, 2 * r);
-    context.fillStyle = rgb(circle ? blue : gold);
+    context.arc(px, py, filled ? r : r - 1, 0, 7);
+    context.fillStyle = rgb(filled ? ink : paper);
     context.fill();
-    context.lineWidth = tested ? 1.5 : 2;
-    context.strokeStyle = rgb(circle ? paper : ink); // a rim that is seen on either colour
+    context.lineWidth = tested ? 1.5 : filled ? 1.5 : 3;
+    context.strokeStyle = rgb(filled ? paper : ink); // a rim that is seen on either colour
     context.stroke();
   });
   const at = rows.xs[chosen];

@@ -27,7 +27,9 @@ export function networkPicture(
 ): TemplateResult {
   const { widths } = network;
   const most = Math.max(...widths);
-  const row = Math.max(50, Math.min(96, 300 / most)); // few neurons stand further apart
+  const narrow = matchMedia("(max-width: 600px)").matches;
+  const row = Math.max(50, Math.min(104, (narrow ? 400 : 500) / most)); // few neurons stand further apart
+  const tile = Math.min(row - 8, narrow ? 300 / widths.length - 8 : 76);
   const height = most * row + 16;
   const x = (layer: number): string => `${(((layer + 0.5) / widths.length) * 100).toFixed(2)}%`;
   const y = (layer: number, i: number): number => height / 2 + (i - (widths[layer]! - 1) / 2) * row;
@@ -38,13 +40,15 @@ export function networkPicture(
       const first = network.place(before + 1, neuron);
       return Array.from({ length: widths[before]! }, (__, i) => {
         const number = numbers[first + i]!;
-        const size = 0.4 + 6 * Math.min(1, Math.abs(number) / largest);
-        return svg`<line class="edge ${what}" data-sign=${number < 0 ? "minus" : "plus"} stroke-width=${size.toFixed(1)}
+        const share = Math.min(1, Math.abs(number) / largest);
+        const size = 0.4 + 6 * share;
+        return svg`<line class="edge ${what}" data-sign=${number < 0 ? "minus" : "plus"} stroke-width=${size.toFixed(1)} stroke-opacity=${(0.18 + 0.7 * share).toFixed(2)}
           x1=${x(before)} y1=${y(before, i)} x2=${x(before + 1)} y2=${y(before + 1, neuron)}></line>`;
       });
     }),
   );
-  return html`<div class="net" data-height=${height}>
+  const off = offNeurons(network);
+  return html`<div class="net" data-height=${height} data-tile=${tile}>
     <svg aria-hidden="true">${edges}</svg>
     ${widths.map((count, layer) =>
       Array.from({ length: count }, (_, neuron) => {
@@ -55,20 +59,35 @@ export function networkPicture(
           data-x=${x(layer)}
           data-y=${y(layer, neuron)}
           aria-pressed=${chosen?.layer === layer && chosen.neuron === neuron}
+          data-off=${off.has(`${layer} ${neuron}`)}
           aria-label=${say("play.neuron", { name })}
           @click=${() => choose({ layer, neuron })}
         >
-          <canvas width="44" height="44" data-layer=${layer} data-neuron=${neuron}></canvas><span>${name}</span>
+          <canvas width="88" height="88" data-layer=${layer} data-neuron=${neuron}></canvas
+          ><span>${name}${off.has(`${layer} ${neuron}`) ? ` ${say("play.off")}` : ""}</span>
         </button>`;
       }),
     )}
   </div>`;
 }
 
+/** The relu neurons that are off for every point it learns from, as `layer neuron`. */
+function offNeurons(network: Network): Set<string> {
+  const off = new Set<string>();
+  if (network.settings.activation !== "relu") return off;
+  const layers = network.rows.xs.map((x) => network.activity(x));
+  network.widths.slice(1, -1).forEach((count, i) => {
+    for (let neuron = 0; neuron < count; neuron += 1)
+      if (layers.every((activity) => !(activity[i + 1]![neuron]! > 0))) off.add(`${i + 1} ${neuron}`);
+  });
+  return off;
+}
+
 /** Put every tile in its place: by script, since the page's policy forbids styles written into the markup. */
 export function placeTiles(within: Element): void {
   for (const net of within.querySelectorAll<HTMLElement>(".net")) {
     net.style.height = `${net.dataset["height"]}px`;
+    net.style.setProperty("--tile", `${net.dataset["tile"]}px`);
     for (const tile of net.querySelectorAll<HTMLElement>(".neuron")) {
       tile.style.left = tile.dataset["x"]!;
       tile.style.top = `${tile.dataset["y"]}px`;
@@ -147,13 +166,13 @@ addStyles(`
 .net svg { position: absolute; inset: 0; width: 100%; height: 100%; overflow: visible; }
 .net .edge.data { stroke: var(--gw-forward); }
 .net .edge.grad { stroke: var(--gw-backward); }
-.net .edge { opacity: 0.75; }
 .net .edge[data-sign="minus"] { stroke-dasharray: 5 5; }
-.net .neuron { position: absolute; transform: translate(-50%, -50%); width: 44px; height: 44px; min-height: 0; padding: 0;
+.net .neuron { position: absolute; transform: translate(-50%, -50%); width: var(--tile, 44px); height: var(--tile, 44px); min-height: 0; padding: 0;
   border: 2px solid var(--gw-ink); border-radius: 10px; overflow: hidden; background: var(--gw-page); }
 .net .neuron canvas { display: block; width: 100%; height: 100%; }
 .net .neuron span { position: absolute; left: 3px; bottom: 0; font: 600 12px/1.25 var(--gw-mono, monospace); padding: 0 3px;
   color: var(--gw-ink); background: var(--gw-page); border-radius: 4px 4px 0 0; }
+.net .neuron[data-off="true"] { border-style: dashed; border-color: var(--gw-muted); }
 .net .neuron[aria-pressed="true"] { outline: 4px solid var(--gw-focus); outline-offset: 1px; }
 .play-walk td, .play-walk th { text-align: right; font-variant-numeric: tabular-nums; padding: 0.2rem 0.5rem; }
 .play-walk td.data { color: var(--gw-forward); }

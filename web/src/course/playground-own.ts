@@ -1,4 +1,4 @@
-/** The points that the reader puts into the plane: circles or squares, with the pen that is chosen. */
+/** The points that the reader puts into the plane: filled or hollow, with the pen that is chosen. */
 import { html, type ReactiveControllerHost, type TemplateResult } from "lit";
 import { say } from "./course-data";
 import type { Rows } from "./network";

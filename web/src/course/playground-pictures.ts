@@ -30,16 +30,33 @@ export function netFigure(
     ${tabs} ${networkPicture(network, lines.now, chosen, choose)}
     <figcaption>
       ${lines.choose ? choices("play-lines", LINES, lines.now, name, lines.choose, say("play.lines")) : nothing}
-      <span class="legend">${say(`play.legend-${legend}`)}</span>
+      ${lines.choose && legend !== "none" ? nothing : html`<span class="legend">${say(`play.legend-${legend}`)}</span>`}
     </figcaption>
   </figure>`;
 }
 
-/** What a run answers everywhere; `name` is A or B where there are two. */
+/** What the pictures show, for who asks. */
+export function reading(run: Run, runs: readonly Run[], lines: Lines): TemplateResult {
+  const flat = isFlat(run.network);
+  const tested = runs.some(({ others }) => others);
+  const grad = run.zeroing ? "grad" : "piled";
+  const map = flat ? html`<li>${say("play.boundary")} ${tested ? say("play.boundary-test") : nothing}</li>` : nothing;
+  return html`<details class="play-reading">
+    <summary>${say("play.reading")}</summary>
+    <ul>
+      <li>${say(`play.legend-${lines === "grad" ? grad : flat ? "data" : "rows"}`)}</li>
+      ${map}
+      <li>${say("play.curve")} ${say("play.legend-one")} ${tested ? say("play.legend-test") : nothing}</li>
+    </ul>
+  </details>`;
+}
+
+/** What a run answers everywhere; `name` is A or B where there are two. `told`: what it shows is said below it. */
 export function answersFigure(
   { network, others }: Run,
   name: string,
   clicked: (event: MouseEvent) => void,
+  told: boolean,
 ): TemplateResult {
   const flat = isFlat(network);
   const { hits, rows } = network;
@@ -59,16 +76,20 @@ export function answersFigure(
         : answersTable(network)
     }
     ${flat ? scale() : nothing}
-    <figcaption class="legend">
-      ${say(flat ? "play.boundary" : "play.answers")} ${flat && others ? say("play.boundary-test") : nothing}
-    </figcaption>
+    ${
+      told || !flat
+        ? html`<figcaption class="legend">
+            ${say(flat ? "play.boundary" : "play.answers")} ${flat && others ? say("play.boundary-test") : nothing}
+          </figcaption>`
+        : nothing
+    }
   </figure>`;
 }
 
 /** Which colour stands for which answer. */
 function scale(): TemplateResult {
   return html`<span class="play-scale" aria-hidden="true"
-    ><i class="square"></i> -1 <span class="bar"></span> 1 <i class="circle"></i
+    ><i></i> -1 <span class="bar"></span> 1 <i class="filled"></i
   ></span>`;
 }
 

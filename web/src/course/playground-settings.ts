@@ -1,11 +1,11 @@
-/** What the reader can set in the playground, each with a sentence on what it means. */
+/** What the reader can set in the playground, in a line; one sentence below says what the setting at hand means. */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { type Challenge, CHALLENGES, metBefore, titleOf } from "./challenges";
 import { say } from "./course-data";
 import { SCATTERED } from "./datasets";
 import { INPUT_NAMES } from "./playground-inputs";
-import { ACTIVATIONS, DATA, difference, NOISES, readRate, readSizes, type Setup } from "./playground-setup";
+import { ACTIVATIONS, DATA, NOISES, readRate, readSizes, type Setup } from "./playground-setup";
 
 export interface Settings {
   setup: Setup;
@@ -17,6 +17,44 @@ export interface Settings {
   /** What was typed into a field and not taken, and why. */
   refused: Partial<Record<Field, Refusal>>;
   refuse(field: Field, refusal: Refusal): void;
+  /** The setting at hand: what is said of it stands below all of them. */
+  hand: Hand;
+  takeUp(hand: Hand): void;
+}
+
+const HANDS = ["data", "noise", "inputs", "sizes", "activation", "rate", "forget", "two"] as const;
+export type Hand = (typeof HANDS)[number];
+
+/** One setting: its name, its control, and that it is at hand when it is pointed at or holds the cursor. */
+function setting(settings: Settings, hand: Hand, control: unknown, name = "", kind = ""): TemplateResult {
+  const at = (): void => settings.takeUp(hand);
+  const title = name ? html`<span class="setting">${name}</span>` : nothing;
+  return kind === "group"
+    ? html`<div
+        class="choice"
+        role="group"
+        aria-label=${name || say(`play.${hand}`)}
+        @focusin=${at}
+        @pointerenter=${at}
+      >
+        ${title}${control}
+      </div>`
+    : html`<label class="choice ${kind}" @focusin=${at} @pointerenter=${at}>${title}${control}</label>`;
+}
+
+/** What the setting at hand means. */
+function about({ hand, setup, parameters }: Settings): TemplateResult {
+  const words: Record<Hand, string> = {
+    data: say(`play.about-${setup.data}`),
+    noise: say("play.about-noise"),
+    inputs: say("play.about-inputs"),
+    sizes: say(setup.sizes.length ? "play.about-shape" : "play.about-no-shape", { parameters }),
+    activation: say(`play.about-${setup.activation}`),
+    rate: say("play.about-rate"),
+    forget: say("play.about-forget"),
+    two: say("play.about-two"),
+  };
+  return html`<p class="about play-about">${words[hand]}</p>`;
 }
 
 export type Field = "sizes" | "rate A" | "rate B";
@@ -31,13 +69,10 @@ const typed = (event: Event): string => (event.target as HTMLInputElement).value
 function choice(settings: Settings, name: "data" | "activation", options: string[]): TemplateResult {
   const now = settings.setup[name];
   const words = (option: string): string => (name === "data" ? say(`play.data-${option}`) : option);
-  return html`<label class="choice"
-    ><span class="setting">${say(`play.${name}`)}</span>
-    <select data-name=${name} @change=${(event: Event) => settings.change({ [name]: typed(event) })}>
-      ${options.map((one) => html`<option value=${one} .selected=${live(one === now)}>${words(one)}</option>`)}
-    </select>
-    <span class="about">${say(`play.about-${now}`)}</span></label
-  >`;
+  const select = html`<select data-name=${name} @change=${(event: Event) => settings.change({ [name]: typed(event) })}>
+    ${options.map((one) => html`<option value=${one} .selected=${live(one === now)}>${words(one)}</option>`)}
+  </select>`;
+  return setting(settings, name, select, say(`play.${name}`));
 }
 
 /** Puts what was read into the field. Not by `live`: while a training runs, each frame would undo what is being typed. */
@@ -52,7 +87,7 @@ function refusal({ refused }: Settings, field: Field): TemplateResult | typeof n
 }
 
 function sizesField(settings: Settings): TemplateResult {
-  const { setup, change, refuse, refused, parameters } = settings;
+  const { setup, change, refuse, refused } = settings;
   const read = (event: Event): void => {
     const sizes = readSizes(typed(event));
     if (typeof sizes === "string") refuse("sizes", { typed: typed(event), why: sizes });
@@ -60,19 +95,16 @@ function sizesField(settings: Settings): TemplateResult {
     if (typeof sizes !== "string") write(event, sizes.join(", "));
   };
   const shown = refused.sizes?.typed ?? setup.sizes.join(", ");
-  return html`<label class="choice"
-    ><span class="setting">${say("play.shape")}</span
-    ><input
+  const field = html`<input
       type="text"
       class="sizes"
       .value=${shown}
+      placeholder=${say("play.no-layer")}
       aria-invalid=${!!refused.sizes}
       @change=${read}
       autocomplete="off"
-    />${refusal(settings, "sizes")}<span class="about"
-      >${say(setup.sizes.length ? "play.about-shape" : "play.about-no-shape", { parameters })}</span
-    ></label
-  >`;
+    />${refusal(settings, "sizes")}`;
+  return setting(settings, "sizes", field, say("play.shape"));
 }
 
 export function rateField(settings: Settings, i: 0 | 1): TemplateResult {
@@ -84,9 +116,7 @@ export function rateField(settings: Settings, i: 0 | 1): TemplateResult {
     else change({ rates: i ? [setup.rates[0], rate] : [rate, setup.rates[1]] });
     if (typeof rate !== "string") write(event, String(rate));
   };
-  return html`<label class="choice"
-    ><span class="setting">${say("play.rate")}</span
-    ><input
+  const input = html`<input
       type="text"
       inputmode="decimal"
       class="rate"
@@ -94,22 +124,22 @@ export function rateField(settings: Settings, i: 0 | 1): TemplateResult {
       aria-invalid=${!!refused[field]}
       @change=${read}
       autocomplete="off"
-    />${refusal(settings, field)}${i || setup.both ? nothing : html`<span class="about">${say("play.about-rate")}</span>`}</label
-  >`;
+    />${refusal(settings, field)}`;
+  return setting(settings, "rate", input, say("play.rate"));
 }
 
-function zeroField({ setup, change }: Settings, i: 0 | 1): TemplateResult {
+function zeroField(settings: Settings, i: 0 | 1): TemplateResult {
+  const { setup, change } = settings;
   const [a, b] = setup.zeroing;
-  return html`<label class="choice bug"
-    ><span class="check"
-      ><input
-        type="checkbox"
-        .checked=${live(!setup.zeroing[i])}
-        @change=${() => change({ zeroing: i ? [a, !b] : [!a, b] })}
-      />
-      ${say("play.forget")}</span
-    >${i || setup.both ? nothing : html`<span class="about">${say("play.about-forget")}</span>`}</label
+  const box = html`<span class="check"
+    ><input
+      type="checkbox"
+      .checked=${live(!setup.zeroing[i])}
+      @change=${() => change({ zeroing: i ? [a, !b] : [!a, b] })}
+    />
+    ${say("play.forget")}</span
   >`;
+  return setting(settings, "forget", box, "", "bug");
 }
 
 /** What one of two runs has of its own: below its picture. */
@@ -118,67 +148,61 @@ export function runFields(settings: Settings, i: 0 | 1): TemplateResult {
 }
 
 /** How far the points lie from their curves. */
-function noiseField({ setup, change }: Settings): TemplateResult | typeof nothing {
+function noiseField(settings: Settings): TemplateResult | typeof nothing {
+  const { setup, change } = settings;
   if (!SCATTERED.includes(setup.data)) return nothing;
-  return html`<label class="choice"
-    ><span class="setting">${say("play.noise")}</span>
-    <select data-name="noise" @change=${(event: Event) => change({ noise: Number(typed(event)) })}>
-      ${NOISES.map(
-        (one) => html`<option value=${one} .selected=${live(one === setup.noise)}>${say(`play.noise-${one}`)}</option>`,
-      )}
-    </select></label
-  >`;
+  const select = html`<select data-name="noise" @change=${(event: Event) => change({ noise: Number(typed(event)) })}>
+    ${NOISES.map(
+      (one) => html`<option value=${one} .selected=${live(one === setup.noise)}>${say(`play.noise-${one}`)}</option>`,
+    )}
+  </select>`;
+  return setting(settings, "noise", select, say("play.noise"));
 }
 
 /** What the network is given of a point. The last one stays: a network without inputs is none. */
-function inputsField({ setup, change }: Settings): TemplateResult | typeof nothing {
+function inputsField(settings: Settings): TemplateResult | typeof nothing {
+  const { setup, change } = settings;
   if (setup.data === "rows") return nothing;
   const { inputs } = setup;
   const turned = (name: string): string[] =>
     INPUT_NAMES.filter((one) => (one === name ? !inputs.includes(one) : inputs.includes(one)));
-  return html`<div class="choice" role="group" aria-label=${say("play.inputs")}>
-    <span class="setting">${say("play.inputs")}</span>
-    <span class="play-inputs"
-      >${INPUT_NAMES.map(
-        (name) =>
-          html`<button
-            type="button"
-            class="quiet"
-            data-input=${name}
-            aria-pressed=${inputs.includes(name)}
-            ?disabled=${inputs.length === 1 && inputs[0] === name}
-            @click=${() => change({ inputs: turned(name) })}
-          >
-            ${name}
-          </button>`,
-      )}</span
-    ><span class="about">${say("play.about-inputs")}</span>
-  </div>`;
+  const buttons = html`<span class="play-inputs"
+    >${INPUT_NAMES.map(
+      (name) =>
+        html`<button
+          type="button"
+          class="quiet"
+          data-input=${name}
+          aria-pressed=${inputs.includes(name)}
+          ?disabled=${inputs.length === 1 && inputs[0] === name}
+          @click=${() => change({ inputs: turned(name) })}
+        >
+          ${name}
+        </button>`,
+    )}</span
+  >`;
+  return setting(settings, "inputs", buttons, say("play.inputs"), "group");
 }
 
 /** A second run from the same start, or back to one. */
-function twoField({ setup, change }: Settings): TemplateResult {
+function twoField(settings: Settings): TemplateResult {
+  const { setup, change } = settings;
   const turn = (): void =>
     change(setup.both ? { both: false } : { both: true, rates: [setup.rates[0], setup.rates[0]] });
-  return html`<div class="choice">
-    <span class="setting">${say("play.two")}</span>
-    <button type="button" class="quiet" @click=${turn}>${say(setup.both ? "play.single" : "play.compare")}</button>
-    <span class="about">${setup.both ? difference(setup) : say("play.about-two")}</span>
-  </div>`;
+  const button = html`<button type="button" class="quiet" @click=${turn}>
+    ${say(setup.both ? "play.single" : "play.compare")}
+  </button>`;
+  return setting(settings, "two", button, "", "group");
 }
 
 /** What makes the data and the network, the learning rate of a single run, and whether there are two. */
 export function networkSettings(settings: Settings): TemplateResult {
   return html`<div class="settings">
-    <div class="play-pair">${choice(settings, "data", DATA)} ${noiseField(settings)}</div>
-    ${inputsField(settings)} ${sizesField(settings)} ${choice(settings, "activation", ACTIVATIONS)}
-    ${
-      settings.setup.both
-        ? nothing
-        : html`<div class="play-pair">${rateField(settings, 0)}${zeroField(settings, 0)}</div>`
-    }
-    ${twoField(settings)}
-  </div>`;
+      ${choice(settings, "data", DATA)} ${noiseField(settings)} ${inputsField(settings)} ${sizesField(settings)}
+      ${choice(settings, "activation", ACTIVATIONS)}
+      ${settings.setup.both ? nothing : html`${rateField(settings, 0)} ${zeroField(settings, 0)}`} ${twoField(settings)}
+    </div>
+    ${about(settings)}`;
 }
 
 /** The challenges, those that were met with their mark. */

@@ -49,9 +49,10 @@ export function askedFor(element: Element): Setup {
   };
 }
 
-/** The sizes somebody typed, or what is wrong with them. */
+/** The sizes somebody typed, `0` or `none` for no layer at all, or what is wrong with them. */
 export function readSizes(text: string): number[] | string {
-  const sizes = text.trim() ? text.trim().split(/\s*[,;x]\s*|\s+/).map((part) => (part ? Number(part) : NaN)) : []; // prettier-ignore
+  const none = text.trim() === "" || /^(0|none|-)$/i.test(text.trim());
+  const sizes = !none ? text.trim().split(/\s*[,;x]\s*|\s+/).map((part) => (part ? Number(part) : NaN)) : []; // prettier-ignore
   if (sizes.some((size) => !Number.isInteger(size) || size < 1)) return say("play.sizes-number", { text });
   if (sizes.length > MOST_LAYERS) return say("play.sizes-layers", { count: sizes.length, most: MOST_LAYERS });
   if (sizes.some((size) => size > MOST_NEURONS)) return say("play.sizes-large", { most: MOST_NEURONS });

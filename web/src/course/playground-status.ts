@@ -41,13 +41,18 @@ export function challengeLine(challenge: Challenge, setup: Setup, run: Run): Tem
   </p>`;
 }
 
-export function lossFigure(runs: readonly Run[], width: number, tested: boolean): TemplateResult {
+export function lossFigure(runs: readonly Run[], width: number, tested: boolean, told: boolean): TemplateResult {
   return html`<figure class="play-losses">
     ${lossPicture(runs, width)}
-    <figcaption class="legend">
-      ${say("play.curve")} ${say(runs.length > 1 ? "play.legend-both" : "play.legend-one")}
-      ${tested ? say("play.legend-test") : nothing}
-    </figcaption>
+    ${
+      told
+        ? html`<figcaption class="legend">
+            ${say("play.curve")} ${say("play.legend-one")} ${tested ? say("play.legend-test") : nothing}
+          </figcaption>`
+        : html`<figcaption class="legend">
+            ${runs.length > 1 ? say("play.legend-both") : nothing} ${tested ? say("play.legend-test") : nothing}
+          </figcaption>`
+    }
   </figure>`;
 }
 

@@ -1,9 +1,9 @@
-/** How the playground looks: what runs and what it answers beside the network, what can be set right below. */
+/** How the playground looks: the network and what it answers, large, and what can be set in a line below. */
 import { addStyles } from "./styles";
 
 addStyles(`
 gradwalk-playground { display: block; }
-.play-lead { margin: 0 0 0.9rem; max-width: 60rem; }
+.play-lead { margin: 0 0 0.8rem; max-width: none; }
 .playground .row { margin-top: 0; gap: 0.6rem 0.8rem; }
 .playground [aria-pressed="true"]:not(.neuron) { border-color: var(--gw-ink); background: var(--gw-panel);
   box-shadow: inset 0 0 0 1px var(--gw-ink); }
@@ -23,21 +23,18 @@ gradwalk-playground { display: block; }
 .play-maps > .row { grid-column: 1 / -1; }
 @media (min-width: 860px) {
   .play-columns { grid-template-columns: minmax(0, 1.3fr) minmax(0, 1fr); }
-  .play-board { grid-template: "bar bar" "net map" "loss now" "set set" "tasks walk" / minmax(0, 1.2fr) minmax(0, 1fr); }
-  .play-board[data-both] { grid-template: "bar bar" "map map" "runs runs" "loss now" "set set" "net walk" "tasks tasks" / minmax(0, 1.2fr) minmax(0, 1fr); }
+  .play-board { grid-template: "bar bar" "net map" "net loss" 1fr "set set" "tasks tasks" "walk walk" "read read"
+    / minmax(0, 1.5fr) minmax(0, 1fr); }
+  .play-board[data-both] { grid-template: "bar bar bar" "map map loss" "runs runs now" 1fr "set set set" "net net walk" "tasks tasks tasks" "read read read"
+    / minmax(0, 1.1fr) minmax(0, 1.1fr) minmax(0, 0.85fr); }
+  .play-board:not([data-both]) .play-now { grid-area: bar; margin: 0 0 0 24rem; min-height: 3.4rem; }
   .play-top { display: contents; }
   .play-top > .row { grid-area: bar; } .play-board .play-maps { grid-area: map; }
-  .play-board .play-now { grid-area: now; margin: 0; } .play-settings { grid-area: set; }
+  .play-board[data-both] .play-now { grid-area: now; margin: 0; } .play-settings { grid-area: set; }
   .play-net { grid-area: net; } .play-losses { grid-area: loss; } .play-tasks { grid-area: tasks; }
-  .play-board .play-walk { grid-area: walk; } .play-runs { grid-area: runs; }
+  .play-board .play-walk { grid-area: walk; } .play-runs { grid-area: runs; } .play-reading { grid-area: read; }
   .playground[data-task] :is(.play-net, .play-losses) { grid-area: auto; }
   .playground :is(.play-brief, .play-spark) { display: none; }
-}
-@media (min-width: 1200px) {
-  .play-board { grid-template: "bar bar bar" "net map loss" "net map now" 1fr "set set set" "tasks tasks walk"
-    / minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 0.85fr); }
-  .play-board[data-both] { grid-template: "bar bar bar" "map map loss" "runs runs now" 1fr "set set set" "net net walk" "tasks tasks tasks"
-    / minmax(0, 1.1fr) minmax(0, 1.1fr) minmax(0, 0.85fr); }
 }
 .play-tasks { display: grid; gap: 0.7rem; align-content: start; min-width: 0; }
 .play-tasks > .play-title { margin: 0; }
@@ -46,25 +43,26 @@ gradwalk-playground { display: block; }
   margin-top: 0.5rem; font-variant-numeric: tabular-nums; }
 .play-scale .bar { width: 7rem; height: 0.7rem; border-radius: 4px; background:
   linear-gradient(to right, transparent calc(50% - 1.5px), var(--gw-ink) calc(50% - 1.5px) calc(50% + 1.5px), transparent calc(50% + 1.5px)),
-  linear-gradient(to right, color-mix(in srgb, var(--gw-below) 70%, var(--gw-page)), color-mix(in srgb, var(--gw-below) 24%, var(--gw-page)) 50%,
-  color-mix(in srgb, var(--gw-forward) 24%, var(--gw-page)) 50%, color-mix(in srgb, var(--gw-forward) 70%, var(--gw-page))); }
-.play-scale i { width: 0.75rem; height: 0.75rem; background: var(--gw-below); border: 1.5px solid var(--gw-ink); }
-.play-scale i.circle { border-radius: 50%; background: var(--gw-forward); border-color: var(--gw-forward); }
+  linear-gradient(to right, color-mix(in srgb, var(--gw-ink) 24%, var(--gw-page)), color-mix(in srgb, var(--gw-ink) 6%, var(--gw-page)) 50%,
+  color-mix(in srgb, var(--gw-forward) 10%, var(--gw-page)) 50%, color-mix(in srgb, var(--gw-forward) 65%, var(--gw-page))); }
+.play-scale i { width: 0.75rem; height: 0.75rem; border-radius: 50%; background: var(--gw-page); border: 2px solid var(--gw-ink); }
+.play-scale i.filled { background: var(--gw-ink); }
 .play-board[data-both] .play-map .legend { display: none; } /* said once: the scale is enough for two */
 .play-fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(10rem, 100%), 1fr)); gap: 0.4rem 1rem; margin-top: 0.6rem; }
 .play-runs { display: grid; gap: 0.8rem 1.4rem; grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); min-width: 0; }
+.play-runs > .about { grid-column: 1 / -1; }
 .play-runs .play-line { margin: 0; max-width: none; }
 .play-bet { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; padding: 0.6rem 0.8rem; border: 1px dashed var(--gw-control-line); border-radius: 10px; }
 .play-bet span { flex: 1 1 100%; font-weight: 600; }
 .play-pair { display: grid; gap: 0.6rem; align-content: start; min-width: 0; }
 .play-inputs { display: flex; flex-wrap: wrap; gap: 0.3rem; }
-.playground .play-inputs button { min-height: 2.2rem; padding: 0.1rem 0.6rem; font-family: var(--gw-mono, monospace); }
-.play-settings { border-block: 1px solid var(--gw-line); padding-block: 1rem; min-width: 0; }
+.playground .settings .play-inputs button { padding: 0.1rem 0.5rem; border-radius: 8px; font-size: 0.9rem; font-family: var(--gw-mono, monospace); }
+.play-settings { border-top: 1px solid var(--gw-line); padding-top: 0.9rem; min-width: 0; }
 .playground figure { margin: 0; min-width: 0; }
 .playground figcaption { font-weight: 400; margin: 0.5rem 0 0; display: block; }
 :is(.play-lines, .play-tabs) { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; margin-bottom: 0.4rem; }
 .play-lines button { min-height: 2rem; padding: 0.15rem 0.7rem; }
-.playground .map { width: 100%; max-width: 25rem; margin-inline: auto; height: auto; aspect-ratio: 1; border: 1px solid var(--gw-line);
+.playground .map { width: 100%; max-width: 23rem; margin-inline: auto; height: auto; aspect-ratio: 1; border: 1px solid var(--gw-line);
   border-radius: 10px; cursor: crosshair; display: block; }
 .playground .losses { width: 100%; height: auto; display: block; }
 .playground .losses text { font: 14px var(--gw-mono, monospace); fill: var(--gw-muted); }
@@ -78,20 +76,27 @@ gradwalk-playground { display: block; }
 .play-walk { min-width: 0; overflow-x: auto; font-size: 0.95rem; }
 .playground :is(.play-walk .row, .settings + .row) { margin-top: 0.8rem; }
 .playground[data-task] .play-losses { grid-column: 1 / -1; }
-.play-title { font-size: 1.15rem; margin: 2rem 0 0.7rem; }
-.playground .settings { display: grid; gap: 1rem 1.4rem; align-items: start;
-  grid-template-columns: repeat(auto-fit, minmax(min(9.4rem, 100%), 1fr)); }
-.playground .choice { display: grid; gap: 0.2rem; min-width: 0; align-content: start; }
-.playground .choice .setting { font-weight: 600; font-size: 0.95rem; color: var(--gw-ink); }
+.play-title { font-size: 1.05rem; margin: 1rem 0 0.5rem; }
+.playground .settings { display: flex; flex-wrap: wrap; gap: 0.7rem 1.2rem; align-items: end; }
+.playground .choice { display: grid; gap: 0.15rem; align-content: start; min-width: 0; }
+.playground .choice .setting { font-size: 0.85rem; color: var(--gw-muted); }
 .playground .choice .check { display: flex; gap: 0.5rem; align-items: center; font-size: 0.95rem; color: var(--gw-ink);
-  min-height: 2rem; }
-.playground select, .playground input[type="text"] { font: inherit; padding: 0.4rem 0.6rem; width: 100%; min-height: 2.6rem;
-  max-width: 13rem; border: 1px solid var(--gw-control-line); border-radius: 6px; background: var(--gw-page);
+  min-height: 2.3rem; }
+.playground select, .playground input[type="text"] { font: inherit; padding: 0.2rem 0.6rem; width: auto; min-height: 2.3rem;
+  max-width: 13rem; border: 1px solid var(--gw-control-line); border-radius: 8px; background: var(--gw-page);
   color: var(--gw-ink); }
+.playground input[type="text"].sizes { width: 6.5rem; }
+.playground input[type="text"].rate { width: 5.5rem; }
+.playground .settings .choice button { min-height: 2.3rem; padding: 0.1rem 0.8rem; }
+.playground .play-about { margin-top: 0.6rem; min-height: 1.5em; }
+.playground .refusal { max-width: 16rem; }
+.play-reading summary { cursor: pointer; font-weight: 600; }
+.play-reading li { font-size: 0.95rem; color: var(--gw-muted); max-width: 68ch; margin: 0.3rem 0; }
+:is(article, main).playground h1 { margin-block: 0.4rem 0.6rem; font-size: 2rem; }
 .playground .row { align-items: center; }
 .playground .row .choice { grid-template-columns: auto 6rem; align-items: center; column-gap: 0.6rem; }
 .playground .row .choice .about { display: none; }
-.play-challenges { display: grid; gap: 0.7rem; grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr)); }
+.play-challenges { display: grid; gap: 0.7rem; grid-template-columns: repeat(auto-fit, minmax(min(11.5rem, 100%), 1fr)); }
 .play-challenges button { display: grid; gap: 0.25rem; text-align: left; align-content: start; height: auto;
   border-radius: 12px; padding: 0.7rem 1rem; font-weight: 400; white-space: normal; }
 .play-challenges [data-met="true"] { border-color: var(--gw-forward); border-width: 2px; }

@@ -33,6 +33,20 @@ export function whyQuestion(chosen: Why | undefined, choose: (answer: Why) => vo
           ${say(`play.why-${answer}`)}</label
         >`,
     )}
+    ${
+      chosen && chosen !== RIGHT
+        ? html`<button
+            type="button"
+            class="quiet"
+            @click=${() => {
+              keep("why-stuck", RIGHT);
+              choose(RIGHT);
+            }}
+          >
+            ${say("play.show-why")}
+          </button>`
+        : nothing
+    }
     <p role="status">
       ${shown ? html`<strong>${say(shown === RIGHT ? "exercise.right" : "exercise.wrong")}</strong> ${say(`play.because-${shown}`)}` : nothing}
     </p>

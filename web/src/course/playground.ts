@@ -15,9 +15,9 @@ import { OwnPoints } from "./playground-own";
 import { keepStanding, keptStanding } from "./playground-kept";
 import { placeOf } from "./playground-maps";
 import type { Chosen } from "./playground-network";
-import { answersFigure, closer, isFlat, type Lines, netFigure, paint } from "./playground-pictures";
-import { challengeCards, networkSettings, rateField, runFields, type Settings } from "./playground-settings";
-import { alike, askedFor, FIRST, OWN, type Setup } from "./playground-setup";
+import { answersFigure, closer, isFlat, type Lines, netFigure, paint, reading } from "./playground-pictures";
+import { challengeCards, type Hand, networkSettings, rateField, runFields, type Settings } from "./playground-settings";
+import { alike, askedFor, difference, FIRST, OWN, type Setup } from "./playground-setup";
 import "./playground-style";
 import { challengeLine, choices, inBrief, lossFigure, runLine } from "./playground-status";
 import { sparkline } from "./loss-picture";
@@ -44,6 +44,8 @@ class Playground extends Part {
   @state() accessor #note = "";
   /** What was typed and not taken: it stays in its field until something takes its place. */
   @state() accessor #refused: Settings["refused"] = {};
+  /** The setting at hand. */
+  @state() accessor #hand: Hand = "data";
   /** Which of two runs is looked into. */
   @state() accessor #shown = 0;
   /** What the reader says to why xor gets stuck; and whether it was seen to be stuck. */
@@ -128,13 +130,10 @@ class Playground extends Part {
       <div class="play-top">
         ${this.#controls()} ${this.#answers()} ${inBrief(runs, this.#setup)} ${sparkline(runs)}
       </div>
-      ${this.#runs()} ${this.#status()}
+      ${this.#runs()} ${this.#status()} ${this.#net()} ${this.#losses()}
       <div class="play-settings">${networkSettings(settings)}</div>
-      <div class="play-tasks">
-        ${challengeCards(settings)}
-        ${this.#asksWhy || (this.#challenge?.key === "xor" && answeredWhy()) ? whyQuestion(this.#why, (why) => (this.#why = why)) : nothing}
-      </div>
-      ${this.#net()} ${this.#losses()} ${this.#closer()}
+      <div class="play-tasks">${challengeCards(settings)}</div>
+      ${this.#closer()} ${reading(this.#run, runs, this.#lines)}
     </div>`;
   }
 
@@ -153,6 +152,8 @@ class Playground extends Part {
       change: (part) => this.#change(part),
       take: (challenge) => this.#take(challenge),
       refused: this.#refused,
+      hand: this.#hand,
+      takeUp: (hand) => (this.#hand = hand),
       refuse: (field, refusal) => (this.#refused = { ...this.#refused, [field]: refusal }),
     };
   }
@@ -171,6 +172,7 @@ class Playground extends Part {
     const { runs, running } = this.#training;
     return html`<div class="play-now">
       ${this.task || runs.length === 1 ? this.#line(0) : nothing}
+      ${this.#asksWhy || (this.#challenge?.key === "xor" && answeredWhy() && this.#why) ? whyQuestion(this.#why, (why) => (this.#why = why)) : nothing}
       ${this.#challenge ? challengeLine(this.#challenge, this.#setup, runs[0]!) : nothing}
       ${this.#note ? html`<p class="play-note" role="alert">${this.#note}</p>` : nothing}
       ${this.#first && !running ? html`<p class="play-note">${say("play.by-itself")}</p>` : nothing}
@@ -197,7 +199,7 @@ class Playground extends Part {
     const { runs } = this.#training;
     const tools = this.#setup.data === OWN ? this.#own.pens() : nothing;
     return html`<div class="play-maps">
-      ${runs.map((run, i) => answersFigure(run, runs.length > 1 ? "AB"[i]! : "", this.#clicked))} ${tools}
+      ${runs.map((run, i) => answersFigure(run, runs.length > 1 ? "AB"[i]! : "", this.#clicked, !!this.task))} ${tools}
     </div>`;
   }
 
@@ -205,7 +207,10 @@ class Playground extends Part {
   #runs(): TemplateResult | typeof nothing {
     if (this.#training.runs.length < 2) return nothing;
     const one = (i: 0 | 1): TemplateResult => html`<div>${this.#line(i)} ${runFields(this.#settings, i)}</div>`;
-    return html`<div class="play-runs">${one(0)} ${one(1)}</div>`;
+    return html`<div class="play-runs">
+      ${one(0)} ${one(1)}
+      <p class="about">${difference(this.#setup)}</p>
+    </div>`;
   }
 
   #losses(): TemplateResult {
@@ -214,6 +219,7 @@ class Playground extends Part {
       runs,
       this.#width.now,
       runs.some(({ others }) => others),
+      !!this.task,
     );
   }
 

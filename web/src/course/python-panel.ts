@@ -4,7 +4,7 @@ import { state } from "lit/decorators.js";
 import { prose } from "../prose";
 import { say } from "./course-data";
 import { type Curves, curves } from "./curve";
-import { type Plane, plane } from "./plane";
+import { type Plane, planes } from "./plane";
 import { keep, keepBirds, keepCurve, keptCurve } from "./keepsakes";
 import { Part } from "./part";
 import { Died, python, Stopped } from "./python";
@@ -35,7 +35,7 @@ export abstract class PythonPanel extends Part {
   #saved = false;
   #curves: Curves = new Map();
   #shades: Shades | undefined;
-  #plane: Plane | undefined;
+  #planes = new Map<string, Plane>();
   #frame = 0;
   readonly #changed = (): void => this.#soon();
 
@@ -94,7 +94,7 @@ export abstract class PythonPanel extends Part {
     this.#saved = false;
     this.#curves = new Map();
     this.#shades = undefined;
-    this.#plane = undefined;
+    this.#planes = new Map();
     try {
       const answer = await python.call<T>(name, args, limit, (kind, text) => this.#heard(kind, text));
       if ((answer as { error?: Fault | null }).error?.kind === "MemoryError") python.renew();
@@ -134,7 +134,8 @@ export abstract class PythonPanel extends Part {
     } else if (kind === "shades") {
       this.#shades = JSON.parse(text) as Shades;
     } else if (kind === "plane") {
-      this.#plane = JSON.parse(text) as Plane;
+      const found = JSON.parse(text) as Plane;
+      this.#planes.set(found.name ?? "", found);
     } else if (kind === "goes on") {
       const before = keptCurve(this.getAttribute("name") ?? "");
       if (before) this.#curves.set(before.name, before.points);
@@ -160,8 +161,8 @@ export abstract class PythonPanel extends Part {
   /** What the program printed and drew, while it runs and afterwards. */
   protected stream(): TemplateResult {
     return html`${this.#printed ? html`<pre class="output" tabindex="0" @scroll=${this.#scrolled}>${this.#printed}</pre>` : nothing}
-    ${this.#newest()} ${plane(this.#plane)} ${this.#curves.size || this.running ? curves(this.#curves) : this.#before()}
-    ${shadesTable(this.#shades)}`;
+    ${this.#newest()} ${planes(this.#planes)}
+    ${this.#curves.size || this.running ? curves(this.#curves) : this.#before()} ${shadesTable(this.#shades)}`;
   }
 
   /** After a reload: the curve of the last run, and whether the next one goes on with its model. */

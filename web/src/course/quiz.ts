@@ -8,7 +8,7 @@ import { state } from "lit/decorators.js";
 import { unsafeHTML } from "lit/directives/unsafe-html.js";
 import { readNumber } from "../model/number";
 import { shuffled } from "../model/random";
-import { begin, begun } from "./begun";
+import { asked, begin, begun, keepAsked } from "./begun";
 import { hintName, say } from "./course-data";
 import { Part } from "./part";
 import { another } from "./quiz-draw";
@@ -46,14 +46,17 @@ export class Quiz extends Part {
     this.setAttribute("role", "group");
     this.setAttribute("aria-labelledby", this.#name);
     this.#recall();
-    const kept = this.done ? this.#kept() : undefined;
-    const open = this.done ? undefined : begun(this.#shelf);
+    this.#past = [...this.#past, ...asked(this.#shelf)];
+    const open = this.mastered ? undefined : begun(this.#shelf);
+    const kept = this.done && !open ? this.#kept() : undefined;
     const there = open && open.variant < places(this.#written).length;
     // the first draw is the one that the page was written with: nothing changes while somebody reads it
     const first = this.#past.length ? another(this.#written, this.#past) : 0;
     this.#draw(kept?.variant ?? (there ? open.variant : first));
-    if (kept) this.#judge(kept.answer);
-    else if (there) {
+    if (kept) {
+      this.#judge(kept.answer);
+      begin(this.#shelf, null);
+    } else if (there) {
       this.#typed = open.typed;
       this.#missed = open.missed;
       this.#remember(open.typed);
@@ -94,7 +97,8 @@ export class Quiz extends Part {
 
   #draw(variant: number): void {
     this.#variant = variant;
-    this.#past.push(variant);
+    this.#past = [...this.#past.filter((one) => one !== variant), variant];
+    if (this.task) keepAsked(this.task, this.#past);
     this.#item = drawn(this.#written, variant);
     this.dataset["variant"] = String(variant);
     const { question, replies, keep } = this.#item;
@@ -116,7 +120,7 @@ export class Quiz extends Part {
 
   override template(): TemplateResult {
     const { kind, hints } = this.#item;
-    const right = this.#reply ? this.#reply.right : this.done && !this.#complaint;
+    const right = this.#reply ? this.#reply.right : this.mastered && !this.#complaint;
     const fresh = this.#locked && this.#varies && !this.hasAttribute("card");
     return html`
       <form
@@ -144,7 +148,7 @@ export class Quiz extends Part {
           fresh
             ? html`<p class="more">
                 <button type="button" class="quiet" @click=${this.#onward}>
-                  ${say(this.done ? "quiz.fresh" : "quiz.next")}
+                  ${say(this.mastered ? "quiz.fresh" : "quiz.next")}
                 </button>
               </p>`
             : nothing
@@ -170,7 +174,7 @@ export class Quiz extends Part {
   #streak(): TemplateResult | typeof nothing {
     const { goal } = this.#written;
     if (!goal || goal < 2 || !this.task) return nothing;
-    const streak = this.done ? goal : Math.min(goal, store.record(this.task)?.streak ?? 0);
+    const streak = this.mastered ? goal : Math.min(goal, store.record(this.task)?.streak ?? 0);
     const dots = Array.from({ length: goal }, (_, i) => html`<i data-on=${i < streak}></i>`);
     return html`<span class="streak"
       ><span aria-hidden="true">${dots}</span>${say("quiz.streak", { streak, goal })}</span
@@ -181,12 +185,12 @@ export class Quiz extends Part {
     if (this.#complaint) return html`<p>${this.#complaint}</p>`;
     if (this.#reply) {
       const verdict = say(this.#reply.right ? "quiz.right" : "quiz.wrong");
-      const second = this.#reply.right && this.#missed && !this.done && this.task && (this.#written.goal ?? 1) > 1;
+      const second = this.#reply.right && this.#missed && !this.mastered && this.task && (this.#written.goal ?? 1) > 1;
       return html`<p>
         <strong>${verdict}</strong> ${unsafeHTML(this.#reply.feedback)} ${second ? say("quiz.second") : nothing}
       </p>`;
     }
-    return this.done ? html`<p><strong>${say("quiz.done")}</strong></p>` : nothing;
+    return this.mastered ? html`<p><strong>${say("quiz.done")}</strong></p>` : nothing;
   }
 
   #field(): TemplateResult {

@@ -93,20 +93,29 @@ class LearnersRecord extends Part {
     const done = store.countDone(lesson);
     const total = lesson.tasks.length;
     const open = lesson.tasks.filter((task) => !store.isDone(lesson.slug, task));
+    const link = (task: string): TemplateResult =>
+      html`<a href="${lesson.slug}.html#task-${task}">${titleOf(lesson, task)}</a>`;
     const state = done === 0 ? "new" : done < total ? "begun" : "done";
     const points = this.#points(lesson);
+    const medals = store.medals(lesson);
+    const won = medals.won.length;
     return html`<details data-state=${state}>
       <summary>
         <span class="title">${lessons.indexOf(lesson) + 1} · ${lesson.title}</span>
         <progress max=${total} value=${done} aria-label=${say("progress.label", { title: lesson.title })}></progress>
         <span class="count">${say("progress.count", { done, total })}</span>
+        ${won ? html`<span class="muted">★ ${say(won === 1 ? "progress.medal" : "progress.medals", { count: won })}</span>` : nothing}
         ${points ? html`<span class="muted">${points}</span>` : nothing}
       </summary>
       ${open.length ? nothing : completionCard(lesson, 3)}
       <p><a href="${lesson.slug}.html">${say(open.length ? "record.open" : "record.again")}</a></p>
       ${open.length ? html`<p>${say("record.left")}</p>` : nothing}
       <ul>
-        ${open.map((task) => html`<li><a href="${lesson.slug}.html#task-${task}">${titleOf(lesson, task)}</a> <span class="muted">${this.#state(lesson, task)}</span></li>`)}
+        ${open.map((task) => html`<li>${link(task)} <span class="muted">${this.#state(lesson, task)}</span></li>`)}
+      </ul>
+      ${medals.open.length ? html`<p>${say("record.medals")}</p>` : nothing}
+      <ul>
+        ${medals.open.map((task) => html`<li>${link(task)} <span class="muted">${this.#state(lesson, task)}</span></li>`)}
       </ul>
     </details>`;
   }

@@ -4,12 +4,12 @@
  * An element tells it what was tried:
  *
  *     store.attempt("df-da", { right: false, answer: "-1", misconception: "took the value for the gradient" })
- *     store.attempt("walk-product", { right: true, goal: 3 })      // done after three right ones in a row
+ *     store.attempt("walk-product", { right: true, goal: 3 })      // done; three right ones in a row bring its medal
  *
  * Knows no element.
  */
 import { course, here } from "./course-data";
-import { empty, type Memory, parseMemory, REMEMBERED, type TaskRecord } from "./memory";
+import { empty, type Memory, OPEN, parseMemory, REMEMBERED, type TaskRecord } from "./memory";
 
 export interface Attempt {
   right: boolean;
@@ -21,7 +21,7 @@ export interface Attempt {
   misconception?: string;
   /** Which mistake it is, the same for all who make it. */
   kind?: string;
-  /** How many right ones in a row it takes to be done. */
+  /** How many right ones in a row it takes for its medal; 1: it has none. */
   goal?: number;
   /** Whether the same question was answered wrong before: then it does not count towards a row. */
   second?: boolean;
@@ -150,14 +150,36 @@ class Store extends EventTarget {
     return this.record(task, lesson)?.done !== undefined;
   }
 
+  /** Whether the right answers in a row have been given that a task's medal asks for; one without a medal is done. */
+  isMastered(lesson: string, task: string): boolean {
+    const record = this.record(task, lesson);
+    return record?.done !== undefined && record.medal !== OPEN;
+  }
+
+  /** The tasks of a lesson whose medal is won, and those whose medal is still open. */
+  medals(lesson: { slug: string; tasks: string[] }): { won: string[]; open: string[] } {
+    const having = lesson.tasks.filter((task) => this.record(task, lesson.slug)?.medal !== undefined);
+    const won = having.filter((task) => this.isMastered(lesson.slug, task));
+    return { won, open: having.filter((task) => !won.includes(task)) };
+  }
+
   countDone(lesson: { slug: string; tasks: string[] }): number {
     return lesson.tasks.filter((task) => this.isDone(lesson.slug, task)).length;
   }
 
-  /** A right answer that is not yet the end of its task: nobody is stuck who gives one. */
+  /** A right answer on the way to a medal: the task is done with the first one. */
   answered(task: string): void {
-    const key = `${here?.slug}/${task}`;
-    if (key in this.#memory.tasks) this.change((memory) => (memory.tasks[key]!.at = new Date().toISOString()), true);
+    if (!here?.tasks.includes(task)) return;
+    const [key, quiet] = [`${here.slug}/${task}`, this.isDone(here.slug, task)];
+    this.change((memory) => {
+      const at = new Date().toISOString();
+      const record = (memory.tasks[key] ??= { tries: 0, streak: 0, wrong: [], at });
+      record.at = at;
+      record.medal ??= OPEN;
+      if (record.done) return;
+      record.tries += 1;
+      record.done = at;
+    }, quiet);
   }
 
   /** A task that somebody has begun to work at, and nothing more is known of. */
@@ -179,9 +201,11 @@ class Store extends EventTarget {
       record.at = at;
       record.streak = right ? record.streak + (second && goal > 1 ? 0 : 1) : 0;
       if (kept !== undefined) record.kept = kept;
+      if (goal > 1) record.medal ??= OPEN;
+      if (record.medal === OPEN && record.streak >= goal) record.medal = at;
       if (record.done) return;
       record.tries += 1;
-      if (record.streak >= goal) record.done = at;
+      if (right) record.done = at;
       if (right) return;
       const known = {
         ...(question && { question: question.slice(0, 300) }),

@@ -40,7 +40,7 @@ function relus({ network }: Run, asked: boolean): string[] {
   }
   if (asked) {
     if (dead.length > 0) words.push(say("play.stuck-off", { names: dead.join(", ") }));
-    return words;
+    return [...words, say("play.stuck-ask")];
   }
   if (dead.length > 0) words.push(say("play.stuck-dead", { names: dead.join(", ") }));
   const silent = all.filter((row) => hidden.every((one) => !isOn(row, one)));

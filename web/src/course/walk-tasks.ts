@@ -15,7 +15,7 @@ interface Solved {
 
 function attempt(event: Event, told: Attempt): void {
   const task = (event.target as Element).getAttribute("task");
-  if (here && task && here.tasks.includes(task) && (!told.right || !store.isDone(here.slug, task))) {
+  if (here && task && here.tasks.includes(task) && (!told.right || !store.isMastered(here.slug, task))) {
     store.attempt(task, told);
   }
 }
@@ -33,6 +33,7 @@ document.addEventListener("gradwalk-solved", (event) => {
   attempt(event, { right, question, answer, misconception });
 });
 
+/** On the way to three in a row: the text goes on with the first right answer, the three are the medal. */
 document.addEventListener("gradwalk-right", (event) => {
   store.answered((event.target as Element).getAttribute("task") ?? "");
 });
@@ -69,8 +70,11 @@ const END = ["gradwalk-finish", "nav.turn", ".can"].join();
 /** Shows on the page what is done: the sign at each task, and the texts that wait for some, `data-after="task task"`. */
 function mark(): void {
   const isDone = (task: string): boolean => here !== undefined && store.isDone(here.slug, task);
-  for (const element of document.querySelectorAll("main [task]"))
-    if (element.localName !== "gradwalk-quiz") element.toggleAttribute("done", isDone(element.getAttribute("task")!));
+  for (const element of document.querySelectorAll("main [task]:not(gradwalk-quiz)")) {
+    const task = element.getAttribute("task")!;
+    element.toggleAttribute("done", isDone(task));
+    element.toggleAttribute("mastered", here !== undefined && store.isMastered(here.slug, task));
+  }
   for (const text of document.querySelectorAll<HTMLElement>("[data-after]")) {
     const open = text.dataset["after"]!.split(" ").find((task) => !isDone(task));
     text.hidden = open !== undefined;

@@ -44,6 +44,8 @@ export class GradwalkBuildGraph extends LiveElement {
   declare private op: string | null;
   declare private picked: readonly number[];
   declare private solved: boolean;
+  /** The letter that was placed while an operation waits. */
+  private latest = "";
 
   constructor() {
     super();
@@ -53,6 +55,14 @@ export class GradwalkBuildGraph extends LiveElement {
   protected override begin(): void {
     if (this.known.length) return this.start(expressions(this.draw, this.expression)); // the first one is no news
     this.start({ text: this.expression, values: new Map([..."abcd"].map((name, i) => [name, [2, -3, 10, 4][i]!])) });
+  }
+
+  protected override get openQuestion(): [string, [string, number][]] {
+    return [this.meant.text, [...this.meant.values]];
+  }
+
+  protected override comeBackTo([text, values]: [string, [string, number][]], right: boolean): void {
+    this.start(right ? expressions(this.draw, text) : { text, values: new Map(values) });
   }
 
   private start(meant: Spelled): void {
@@ -72,10 +82,11 @@ export class GradwalkBuildGraph extends LiveElement {
 
   private place(name: string): void {
     this.pieces = [...this.pieces, { leaf: name, data: this.meant.values.get(name) ?? 1 }];
-    this.said = null;
+    Object.assign(this, { said: null, latest: name });
   }
 
   private choose(op: string): void {
+    this.latest = "";
     Object.assign(this, { op: this.op === op ? null : op, picked: [], said: null });
     if (this.op && !this.pieces.length)
       this.said = { kind: "note", text: word("build-graph.an-operation-needs-something") };
@@ -87,6 +98,7 @@ export class GradwalkBuildGraph extends LiveElement {
         kind: "note",
         text: word("build-graph.choose-an-operation-first"),
       });
+    this.latest = "";
     const picked = [...this.picked, id];
     if (picked.length < (ruleOf(this.op).arity ?? 2)) return void (this.picked = picked);
     this.pieces = [...this.pieces, { op: this.op, inputs: picked }];
@@ -200,6 +212,9 @@ export class GradwalkBuildGraph extends LiveElement {
     const sign = OPS.find(([op]) => op === this.op)![1];
     const names = this.picked.map((id) => made.nodes[id]!.name);
     const wanted = ruleOf(this.op).arity ?? 2;
+    const { latest } = this;
+    if (latest && names.length) return word("build-graph.still-second", { name: latest, first: names[0]!, sign });
+    if (latest) return word("build-graph.still", { name: latest, sign });
     if (wanted === 1) return word("build-graph.of-what-click-its", { sign });
     return names.length
       ? word("build-graph.what-click-the-second", { name: names[0]!, sign })

@@ -50,6 +50,10 @@ export class GradwalkDrill extends LiveElement {
     Object.assign(this, { kind: "", once: false, picture: "", solved: false });
   }
 
+  protected override get inRow(): boolean {
+    return !this.once;
+  }
+
   protected override begin(): void {
     const open = this.halfDone("open") as [number, boolean, boolean] | undefined;
     this.start(!this.hasAttribute("card") && this.known.length === 0, open); // else the numbers of the lesson are known

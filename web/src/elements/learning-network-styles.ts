@@ -24,6 +24,20 @@ export const learningNetworkStyles = css`
   .net {
     width: 100%;
   }
+  :host([slim]) .pair {
+    grid-template-columns: 1fr;
+  }
+  .size {
+    margin: 0 0 0.4rem;
+    font-weight: 650;
+  }
+  @media (max-width: 54rem) {
+    :host([slim]) .pair,
+    :host([compact]) .pair {
+      grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr);
+      gap: 0.8rem;
+    }
+  }
   .net path {
     fill: none;
     stroke: var(--gw-ink);
@@ -95,14 +109,15 @@ export const learningNetworkStyles = css`
   .hand label {
     display: flex;
     flex: 1 1 14rem;
-    gap: 0.8rem;
+    flex-wrap: wrap;
+    gap: 0 0.8rem;
     align-items: center;
     white-space: nowrap;
   }
   .hand input {
     accent-color: var(--gw-forward);
     flex: 1;
-    min-width: 6rem;
+    min-width: 8rem;
   }
   .hand .verdict {
     flex: 1 1 100%;

@@ -5,7 +5,8 @@
  *   <gradwalk-learning-network></gradwalk-learning-network>
  *
  * Two inputs, ten tanh neurons, one output: 41 numbers. It really learns, on the table's rules (tape.ts). Where motion
- * is not wanted it stands still and a button takes steps. Attributes: seed; `bare` hides the buttons and the knobs.
+ * is not wanted it stands still and a button takes steps. Attributes: seed; neurons; `bare` hides the buttons and the
+ * knobs, `slim` the knobs alone, with the network above its plane.
  */
 import { html, LitElement, nothing, svg } from "lit";
 import { general } from "../model/number";
@@ -23,6 +24,8 @@ export class GradwalkLearningNetwork extends LitElement {
   static override properties = {
     seed: { type: Number },
     bare: { type: Boolean },
+    slim: { type: Boolean },
+    neurons: { type: Number },
     steps: { state: true },
     running: { state: true },
     picked: { state: true },
@@ -30,6 +33,8 @@ export class GradwalkLearningNetwork extends LitElement {
   };
   declare seed: number;
   declare bare: boolean;
+  declare slim: boolean;
+  declare neurons: number;
   declare private steps: number;
   declare private running: boolean;
   /** The knob that the visitor may turn. */
@@ -48,7 +53,16 @@ export class GradwalkLearningNetwork extends LitElement {
 
   constructor() {
     super();
-    Object.assign(this, { seed: 3, bare: false, steps: 0, running: false, picked: 3, turned: null });
+    Object.assign(this, {
+      seed: 3,
+      bare: false,
+      slim: false,
+      neurons: HIDDEN,
+      steps: 0,
+      running: false,
+      picked: 3,
+      turned: null,
+    });
     new ColourChange(this);
   }
 
@@ -69,7 +83,7 @@ export class GradwalkLearningNetwork extends LitElement {
   // ---- learning ----
 
   private restart(): void {
-    this.net = new SmallNetwork(this.seed);
+    this.net = new SmallNetwork(this.seed, this.neurons);
     this.losses = [this.net.loss];
     Object.assign(this, { steps: 0, enough: ENOUGH, turned: null });
   }
@@ -157,13 +171,18 @@ export class GradwalkLearningNetwork extends LitElement {
 
   override render() {
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const words = word("learning-network.a-network-of-numbers", { steps: this.steps, loss: general(this.net.loss, 3) });
+    const words = word("learning-network.a-network-of-numbers", {
+      count: this.net.knobs.length,
+      steps: this.steps,
+      loss: general(this.net.loss, 3),
+    });
     return html`<div class="stage">
+      ${this.slim ? html`<p class="size">${this.neurons === 1 ? word("learning-network.one-neuron") : word("learning-network.neurons", { count: this.neurons })}</p>` : nothing}
       <div class="pair" role="img" aria-label=${words}>
         ${this.network()}
         <canvas width="448" height="448" aria-hidden="true"></canvas>
       </div>
-      ${this.bare ? nothing : this.dials()}
+      ${this.bare || this.slim ? nothing : this.dials()}
       <div class="row foot">
         <span class="mono">${word("learning-network.step", { steps: this.steps })}</span
         ><span class="mono">${word("learning-network.error", { loss: this.net.loss.toFixed(3) })}</span>
@@ -183,25 +202,27 @@ export class GradwalkLearningNetwork extends LitElement {
               </span>`
         }
       </div>
-      ${this.bare ? nothing : this.hand()}
+      ${this.bare || this.slim ? nothing : this.hand()}
     </div>`;
   }
 
   private network() {
     const { numbers } = this.net;
     const [width, height] = [330, 300];
-    const at = (i: number): number => 18 + (i * (height - 36)) / (HIDDEN - 1);
+    const count = this.neurons;
+    const gap = Math.min(60, (height - 36) / Math.max(1, count - 1));
+    const at = (i: number): number => height / 2 + (i - (count - 1) / 2) * gap;
     const ins = [height * 0.36, height * 0.64];
     const line = (x1: number, y1: number, x2: number, y2: number, weight: number, knob: number) =>
-      svg`<path class="${weight < 0 ? "negative" : "positive"} ${knob === this.picked && !this.bare ? "picked" : ""}" d=${`M${x1},${y1}C${(x1 + x2) / 2},${y1} ${(x1 + x2) / 2},${y2} ${x2},${y2}`}
+      svg`<path class="${weight < 0 ? "negative" : "positive"} ${knob === this.picked && !this.bare && !this.slim ? "picked" : ""}" d=${`M${x1},${y1}C${(x1 + x2) / 2},${y1} ${(x1 + x2) / 2},${y2} ${x2},${y2}`}
         stroke-width=${Math.min(6, 0.4 + Math.abs(weight) * 1.7).toFixed(2)} />`;
     return html`<svg class="net" viewBox="0 0 ${width} ${height}" aria-hidden="true">
-      ${Array.from({ length: HIDDEN }, (_, i) => {
+      ${Array.from({ length: count }, (_, i) => {
         const [v, w, , out] = numbers.slice(4 * i, 4 * i + 4) as [number, number, number, number];
         return svg`${line(34, ins[0]!, 165, at(i), v, 4 * i)}${line(34, ins[1]!, 165, at(i), w, 4 * i + 1)}${line(165, at(i), 298, height / 2, out, 4 * i + 3)}`;
       })}
       ${ins.map((y, i) => svg`<circle cx="24" cy=${y} r="14" /><text x="24" y=${y + 4.5} text-anchor="middle">${"xy"[i]}</text>`)}
-      ${Array.from({ length: HIDDEN }, (_, i) => svg`<circle cx="165" cy=${at(i)} r="9" />`)}
+      ${Array.from({ length: count }, (_, i) => svg`<circle cx="165" cy=${at(i)} r="9" />`)}
       ${svg`<circle class="out" cx="308" cy=${height / 2} r="16" />`}
     </svg>`;
   }

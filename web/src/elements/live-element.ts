@@ -22,6 +22,7 @@ export abstract class LiveElement extends LitElement {
     heading: {},
     seed: { type: Number },
     done: { type: Boolean },
+    mastered: { type: Boolean },
     width: { state: true },
     streak: { state: true },
     said: { state: true },
@@ -32,6 +33,8 @@ export abstract class LiveElement extends LitElement {
   declare seed: number;
   /** Set by the page where the element's task is done. */
   declare done: boolean;
+  /** Set by the page where three in a row were right, then or before. */
+  declare mastered: boolean;
   declare protected width: number;
   /** Right answers in a row. */
   declare protected streak: number;
@@ -46,7 +49,16 @@ export abstract class LiveElement extends LitElement {
 
   constructor() {
     super();
-    Object.assign(this, { heading: "", seed: NaN, done: false, width: 0, streak: 0, said: null, hinted: 0 });
+    Object.assign(this, {
+      heading: "",
+      seed: NaN,
+      done: false,
+      mastered: false,
+      width: 0,
+      streak: 0,
+      said: null,
+      hinted: 0,
+    });
     this.locked = false;
   }
 
@@ -58,10 +70,22 @@ export abstract class LiveElement extends LitElement {
     if (this.hasUpdated) return;
     const streak = this.halfDone("streak");
     if (typeof streak === "number") this.streak = streak;
+    const open = this.halfDone("question") as { now: unknown; right: boolean } | undefined;
     this.begin();
+    if (open) this.comeBackTo(open.now, open.right);
   }
 
+  /** Of an element that asks one question after another: the open one, as a tab can keep it. */
+  protected get openQuestion(): unknown {
+    return undefined;
+  }
+
+  /** After a reload: the question that was open; or another one, if it had been answered right. */
+  protected comeBackTo(_question: unknown, _right: boolean): void {}
+
   protected override updated(changed: PropertyValues): void {
+    const now = this.openQuestion;
+    if (now !== undefined) this.keepHalfDone("question", { now, right: this.locked });
     if (changed.has("streak")) this.keepHalfDone("streak", this.streak < MASTERED ? this.streak : null);
   }
 
@@ -108,7 +132,7 @@ export abstract class LiveElement extends LitElement {
 
   /** The open question in a few letters, where a reload asks the same one again: what was missed stays missed. */
   protected get asking(): string {
-    return "";
+    return this.openQuestion === undefined ? "" : JSON.stringify(this.openQuestion);
   }
 
   /** An answer towards three in a row: only a first one counts, and a wrong one sets the count back. */
@@ -140,8 +164,14 @@ export abstract class LiveElement extends LitElement {
     this.dispatchEvent(new CustomEvent("gradwalk-solved", { detail, bubbles: true, composed: true }));
   }
 
-  /** Tell the page of a right answer, whether it is the last one that is asked for or not. */
+  /** Whether three right answers in a row are its medal; else one is all it asks for. */
+  protected get inRow(): boolean {
+    return true;
+  }
+
+  /** Tell the page of a right answer on the way to three in a row. */
   protected answer(): void {
+    if (!this.inRow) return;
     this.dispatchEvent(new CustomEvent("gradwalk-right", { bubbles: true, composed: true }));
   }
 
@@ -163,7 +193,7 @@ export abstract class LiveElement extends LitElement {
 
   /** `2 of 3 in a row`, with dots. */
   protected counter(): TemplateResult {
-    const shown = this.done ? MASTERED : Math.min(this.streak, MASTERED);
+    const shown = this.mastered ? MASTERED : Math.min(this.streak, MASTERED);
     const text =
       shown >= MASTERED
         ? word("live-element.three-in-a-row")
@@ -184,7 +214,7 @@ export abstract class LiveElement extends LitElement {
           ? html`<p>
               ${this.said.kind === "right" ? html`<strong>✓ </strong>` : nothing}${
                 this.said.kind === "wrong" ? html`<strong>${word("live-element.not-yet")} </strong>` : nothing
-              }${typeof this.said.text === "string" ? prose(this.said.text) : this.said.text}${this.said.kind === "right" && this.late && !this.done ? ` ${word("live-element.only-first")}` : nothing}
+              }${typeof this.said.text === "string" ? prose(this.said.text) : this.said.text}${this.said.kind === "right" && this.late && !this.mastered ? ` ${word("live-element.only-first")}` : nothing}
             </p>`
           : nothing
       }

@@ -10,7 +10,7 @@
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { freshGraph } from "../model/fresh";
-import { expressionOf, type Edge, type GraphNode } from "../model/graph";
+import { type Edge, type GraphNode } from "../model/graph";
 import { judge } from "../model/judge";
 import { askStep } from "../model/mistakes";
 import { general } from "../model/number";
@@ -65,6 +65,10 @@ export class GradwalkPredict extends LiveElement {
     super();
     Object.assign(this, { preset: "", expression: "", values: "", levels: "tree", phase: "backward" });
     Object.assign(this, { once: false, current: null, position: 0 });
+  }
+
+  protected override get inRow(): boolean {
+    return !this.once;
   }
 
   protected override begin(): void {
@@ -159,6 +163,7 @@ export class GradwalkPredict extends LiveElement {
     if (this.finished) return;
     this.finished = true;
     this.solved += 1;
+    this.answer();
     if (this.flawless) this.streak += 1;
     if (this.once || this.streak >= MASTERED) this.tell(true);
   }
@@ -233,8 +238,7 @@ export class GradwalkPredict extends LiveElement {
       return html`${phrase("predict.done", { all: mono(all) })} ${this.verdict()}`;
     }
     const node = walk.nodes[step.node]!;
-    if (step.phase === "forward")
-      return html`${phrase("predict.compute-and-write-it", { text: mono(`${node.name} = ${expressionOf(walk.nodes, node)}`) })}`;
+    if (step.phase === "forward") return html`${phrase("predict.compute-and-write-it", { text: mono(node.name) })}`;
     if (step.phase === "seed")
       return html`${phrase("predict.begin-at-the-end", { text: mono(`${node.name}.grad`), node: node.name })}`;
     const input = walk.nodes[step.input]!;

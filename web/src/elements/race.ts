@@ -53,8 +53,23 @@ export class GradwalkRace extends LiveElement {
     void this.focusOn("#visits");
   }
 
-  protected override get asking(): string {
-    return String(this.links);
+  protected override get openQuestion(): number {
+    return this.links;
+  }
+
+  protected override comeBackTo(links: number, right: boolean): void {
+    if (right) this.onward(links);
+    else if (LINKS.includes(links)) this.start(links);
+  }
+
+  /** Another chain than this one. */
+  private onward(links: number): void {
+    this.start(
+      pick(
+        this.draw,
+        LINKS.filter((other) => other !== links),
+      ),
+    );
   }
 
   private ask(): Question {
@@ -118,17 +133,7 @@ export class GradwalkRace extends LiveElement {
         <div class="ask">
           ${
             this.shown
-              ? html`<button
-                  type="button"
-                  class="main again"
-                  @click=${() =>
-                    this.start(
-                      pick(
-                        this.draw,
-                        LINKS.filter((n) => n !== this.links),
-                      ),
-                    )}
-                >
+              ? html`<button type="button" class="main again" @click=${() => this.onward(this.links)}>
                   ${word("race.another-chain")}
                 </button>`
               : html`<label>${word("race.visits")} <input id="visits" autocomplete="off" inputmode="numeric" /></label>

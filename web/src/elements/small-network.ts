@@ -1,6 +1,6 @@
 /**
- * A network of 41 numbers that learns to tell two half moons apart: two inputs, ten tanh neurons, one output, on the
- * table's rules (tape.ts). Knows no element.
+ * A network that learns to tell two half moons apart: two inputs, some tanh neurons (with ten it has 41 numbers), one
+ * output, on the table's rules (tape.ts). Knows no element.
  */
 import { Tape } from "../course/tape";
 import { random, type Draw } from "../model/random";
@@ -20,11 +20,14 @@ export class SmallNetwork {
   readonly knobs: number[];
   private readonly tape = new Tape();
 
-  constructor(seed: number) {
+  constructor(
+    seed: number,
+    private readonly hidden = HIDDEN,
+  ) {
     const draw = random(seed);
     const start = (): number => (draw() * 2 - 1) * 1.2;
-    this.knobs = Array.from({ length: 4 * HIDDEN + 1 }, (_, i) =>
-      this.tape.leaf(i === 4 * HIDDEN ? 0 : start() * (i % 4 === 3 ? 0.35 : 1.3)),
+    this.knobs = Array.from({ length: 4 * hidden + 1 }, (_, i) =>
+      this.tape.leaf(i === 4 * hidden ? 0 : start() * (i % 4 === 3 ? 0.35 : 1.3)),
     );
     let total = this.tape.leaf(0);
     for (const { x, y, target } of this.points) {
@@ -36,9 +39,9 @@ export class SmallNetwork {
 
   /** tanh of each neuron's weighted sum, and a weighted sum of those. */
   private answer(x: number, y: number): number {
-    const { tape, knobs } = this;
-    let sum = knobs[4 * HIDDEN]!;
-    for (let i = 0; i < HIDDEN; i += 1) {
+    const { tape, knobs, hidden } = this;
+    let sum = knobs[4 * hidden]!;
+    for (let i = 0; i < hidden; i += 1) {
       const [v, w, b, out] = knobs.slice(4 * i, 4 * i + 4) as [number, number, number, number];
       const inside = tape.record("add", tape.record("add", tape.record("mul", v, x), tape.record("mul", w, y)), b);
       sum = tape.record("add", sum, tape.record("mul", out, tape.record("tanh", inside)));
@@ -51,7 +54,7 @@ export class SmallNetwork {
     return this.tape.data.at(-1)!;
   }
 
-  /** Its 41 numbers. */
+  /** Its numbers. */
   get numbers(): number[] {
     return this.knobs.map((knob) => this.tape.data[knob]!);
   }
@@ -89,8 +92,8 @@ export class SmallNetwork {
 
 /** The same network in plain numbers: its answer at a place of the plane. */
 export function ask(numbers: readonly number[], x: number, y: number): number {
-  let sum = numbers[4 * HIDDEN]!;
-  for (let i = 0; i < HIDDEN; i += 1)
+  let sum = numbers.at(-1)!;
+  for (let i = 0; 4 * i + 1 < numbers.length; i += 1)
     sum += numbers[4 * i + 3]! * Math.tanh(numbers[4 * i]! * x + numbers[4 * i + 1]! * y + numbers[4 * i + 2]!);
   return sum;
 }

@@ -10,10 +10,9 @@
  */
 import { css, html, nothing, type PropertyValues } from "lit";
 import { freshGraph } from "../model/fresh";
-import { expressionOf } from "../model/graph";
 import { judge } from "../model/judge";
 import { general } from "../model/number";
-import { askNudge, inSteps, meeting, pulseFrom, tellsMistakes, type Pulse } from "../model/pulse";
+import { askNudge, inSteps, pulseFrom, tellsMistakes, type Pulse } from "../model/pulse";
 import { whole } from "../model/random";
 import { withLeaves, type Walk } from "../model/walk";
 import { shared } from "../style";
@@ -21,6 +20,7 @@ import { LiveElement, MASTERED } from "./live-element";
 import { liveElementStyles } from "./live-element-styles";
 import { liveGraph } from "./live-graph";
 import { liveStyles } from "./live-styles";
+import { story, yours } from "./pulse-story";
 import { walkOf } from "./source";
 import { word, phrase } from "../words";
 
@@ -73,6 +73,10 @@ export class GradwalkPulse extends LiveElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.clearInterval(this.timer);
+  }
+
+  protected override get inRow(): boolean {
+    return this.levels !== "";
   }
 
   protected override begin(): void {
@@ -148,10 +152,13 @@ export class GradwalkPulse extends LiveElement {
     const name = walk.nodes[this.leaf]!.name;
     this.said = right
       ? { kind: "right", text: word("travelling-nudge.that-many-watch-them") }
-      : { kind: "wrong", text: reply };
+      : { kind: "wrong", text: `${word("travelling-nudge.you-said", { said: yours(text) })} ${reply}` };
     this.streak = right ? this.streak + 1 : 0;
     this.missed = !right;
-    if (right) this.nudged.add(this.leaf);
+    if (right) {
+      this.nudged.add(this.leaf);
+      this.answer();
+    }
     this.run();
     const all = this.leaves.every((leaf) => this.nudged.has(leaf));
     if (!right) this.tell(false, `${name}: ${field.value}`);
@@ -224,7 +231,7 @@ export class GradwalkPulse extends LiveElement {
               @input=${(event: Event) => this.resize(event)}
           /></label>
         </div>
-        ${this.reply()} ${this.story(walk)}
+        ${this.reply()} ${this.pulse ? story(walk, this.pulse, this.wave) : nothing}
       </form>
     </div>`;
   }
@@ -302,28 +309,6 @@ export class GradwalkPulse extends LiveElement {
         }),
       }),
     });
-  }
-
-  /** The same in words, one line per node. */
-  private story(walk: Walk) {
-    const { pulse } = this;
-    if (!pulse) return nothing;
-    const { nodes, edges } = walk;
-    const lines = pulse.waves.slice(0, this.wave).map((wave) => {
-      const node = nodes[edges[wave[0]!]!.to]!;
-      const parts = wave.map((id) => pulse.brought[id]!);
-      const meet =
-        parts.length > 1
-          ? word("travelling-nudge.two-pulses-meet", { parts: meeting(parts, pulse.moved[node.id]!, pulse.h) })
-          : word("travelling-nudge.it-moves-by", { moved: inSteps(pulse.moved[node.id]!, pulse.h) });
-      return html`<li><span class="mono">${node.name} = ${expressionOf(nodes, node)}</span>: ${meet}.</li>`;
-    });
-    return html`<ol class="story" aria-live="polite" aria-label=${word("travelling-nudge.what-the-nudge-did")}>
-      <li>
-        ${phrase("travelling-nudge.moves-by-h", { node: html`<span class="mono">${nodes[pulse.leaf]!.name}</span>` })}
-      </li>
-      ${lines}
-    </ol>`;
   }
 
   static override styles = [

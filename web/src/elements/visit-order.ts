@@ -95,6 +95,10 @@ export class GradwalkVisitOrder extends LiveElement {
 
   // ---- visiting ----
 
+  protected override get inRow(): boolean {
+    return this.levels !== "";
+  }
+
   protected override get asking(): string {
     return this.levels ? JSON.stringify(keptGraph(this.current!)) : "";
   }

@@ -17,6 +17,7 @@ import { LiveElement, MASTERED } from "./live-element";
 import { liveElementStyles } from "./live-element-styles";
 import { liveGraph } from "./live-graph";
 import { liveStyles } from "./live-styles";
+import { type KeptGraph, walkOfKept } from "./source";
 import { word, phrase } from "../words";
 
 const HINTS = [
@@ -45,6 +46,20 @@ export class GradwalkWriteExpression extends LiveElement {
 
   protected override begin(): void {
     this.start();
+  }
+
+  protected override get openQuestion(): { turn: number; graph: KeptGraph } {
+    const leaves = this.meant.graph.nodes.filter((node) => node.kind === "leaf");
+    const values = leaves.map(({ name, data }): [string, number] => [name, data]);
+    return { turn: this.turn, graph: { expression: this.meant.text, values } };
+  }
+
+  protected override comeBackTo({ turn, graph }: { turn: number; graph: KeptGraph }, right: boolean): void {
+    const walk = walkOfKept(graph);
+    if (!walk) return;
+    this.turn = turn;
+    if (right) this.start();
+    else this.meant = { graph: { nodes: walk.nodes, edges: walk.edges }, text: graph.expression };
   }
 
   private start(): void {

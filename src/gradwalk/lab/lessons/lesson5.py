@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..code import Attempt, Wrong, a_or_an, all_close, close, exercise, shown, told_apart
+from .network_shown import own_neuron, show
 
 NEURON = """\
 import random
@@ -144,7 +145,9 @@ def neuron(attempt: Attempt) -> str:
             raise Wrong(f"`parameters()` changes `self.w` itself: after the call the neuron has {len(one.w)} weights, and "
                         "with each call one more. Make a new list.", line)  # fmt: skip
         check_parameters(found, own, "neuron", line)
-    return "Weights, bias, tanh of the sum, and every one of them a parameter."
+    show(lambda: own_neuron(Neuron))
+    return ("Weights, bias, tanh of the sum, and every one of them a parameter. Above is a neuron of yours with two inputs, "
+            "learning: which kind of border can it draw, and which not?")  # fmt: skip
 
 
 def _neuron_answers(attempt: Attempt, one: Any, weights: list[Any], bias: Any) -> None:

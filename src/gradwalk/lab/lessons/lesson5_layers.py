@@ -8,6 +8,7 @@ from typing import Any
 
 from ..code import Attempt, Wrong, a_or_an, all_close, close, exercise
 from .lesson5 import check_parameters, check_row, field, is_value
+from .network_shown import own_layer, own_network, show
 
 LAYER = """\
 from network import Neuron
@@ -83,7 +84,9 @@ def layer(attempt: Attempt) -> str:
             for w in n.w:
                 w.role = "weights"
         check_parameters(one.parameters(), expected, "layer", attempt.line(r"def parameters"))
-    return "Neurons side by side, all looking at the same input."
+    show(lambda: own_layer(attempt["Layer"]))
+    return ("Neurons side by side, all looking at the same input. Above is a layer of yours that nobody has taught: four "
+            "neurons part the plane in four ways.")  # fmt: skip
 
 
 def _layer_answers(attempt: Attempt, one: Any, nin: int, nout: int) -> None:
@@ -179,7 +182,10 @@ def mlp(attempt: Attempt) -> str:
         expected = [p for one in model.layers for n in one.neurons for p in (*n.w, n.b)]
         check_parameters(model.parameters(), expected, "model", attempt.line(r"def parameters"))
     count = len(MLP_(3, [4, 4, 1]).parameters())
-    return f"`MLP(3, [4, 4, 1])` has {count} parameters, and each of them gets its gradient from your own engine."
+    show(lambda: own_network(MLP_))
+    return (f"`MLP(3, [4, 4, 1])` has {count} parameters, by chance as many as the network of lesson 1, and each gets its "
+            "gradient from your own engine. Above, your `MLP(2, [5, 1])` learns, by a loop that you write next: its border "
+            "can bend.")  # fmt: skip
 
 
 def _mlp_layers(attempt: Attempt, model: Any, nin: int, nouts: list[int]) -> None:

@@ -1,0 +1,75 @@
+"""What the page shows of a part of lesson 5 as soon as its tests pass: the learner's own neuron, layer, network at work."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from ...data import moons, signs
+from .. import running
+from ..live import curve, plane
+
+XS, CLASSES = moons(24)
+YS = signs(CLASSES)
+RATE, EVERY = 0.03, 3
+
+
+def show(act: Callable[[], None]) -> None:
+    """Show something of a program that is right already: what goes wrong in the showing is no mistake of its writer."""
+    if running.listener is None:
+        return
+    try:
+        act()
+    except Exception:  # the verdict stands
+        return
+
+
+def own_neuron(neuron: Callable[[int], Any]) -> None:
+    """One neuron, learning: however it turns, its border is straight."""
+    model = neuron(2)
+    _begin(model, 5)
+    _learn(model, 40)
+
+
+def own_layer(layer: Callable[[int, int], Any]) -> None:
+    """Four neurons that nobody has taught: each parts the plane in its own way."""
+    one = layer(2, 4)
+    _begin(one, 8)
+    for i in range(4):
+        plane(lambda x, i=i: one(x)[i], XS, YS, f"neuron {i + 1}")  # type: ignore[misc]
+
+
+def own_network(mlp: Callable[[int, list[int]], Any]) -> None:
+    """A network, learning: what its neurons part together can bend."""
+    model = mlp(2, [5, 1])
+    _begin(model, 3)
+    _learn(model, 90)
+
+
+def own_loop(train: Callable[..., Any], make: Callable[[], Any], xs: Any, ys: Any) -> None:
+    """The loss, round by round, under the learner's own loop."""
+    model = make()
+    for _ in range(60):
+        curve(sum((model(x).data - y) ** 2 for x, y in zip(xs, ys)))
+        train(model, xs, ys, 1, 0.05)
+
+
+def _begin(model: Any, seed: int) -> None:
+    """The same beginning each time, far enough from 0 for a border to be seen."""
+    draw = random.Random(seed)
+    for p in model.parameters():
+        p.data = draw.uniform(-1, 1)
+
+
+def _learn(model: Any, rounds: int) -> None:
+    for i in range(rounds):
+        if i % EVERY == 0:
+            plane(model, XS, YS)
+        for p in model.parameters():
+            p.grad = 0.0
+        for x, y in zip(XS, YS):
+            ((model(x) - y) ** 2).backward()
+        for p in model.parameters():
+            p.data -= RATE * p.grad
+    plane(model, XS, YS)
