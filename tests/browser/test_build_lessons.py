@@ -396,9 +396,7 @@ def test_the_playground_speaks_of_now(visit: Callable[..., Any], address: str) -
 
 
 @pytest.mark.parametrize("none", ["0", "none", ""])
-def test_no_hidden_layer_can_be_asked_for_in_so_many_words(
-    visit: Callable[..., Any], address: str, none: str
-) -> None:
+def test_no_hidden_layer_can_be_asked_for_in_so_many_words(visit: Callable[..., Any], address: str, none: str) -> None:
     play = visit(f"{address}playground.html").locator("gradwalk-playground")
     play.locator(".sizes").fill(none)
     play.locator(".sizes").press("Enter")
