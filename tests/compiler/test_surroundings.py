@@ -269,6 +269,27 @@ def test_both_ways_to_compare_say_the_same():
     assert not plain.unchanged()
 
 
+def test_every_way_to_set_an_attribute_is_noticed():
+    """Also those that Python makes quicker after some turns, and changes that are taken back before the next call."""
+    scaler, table = Bare(), {"k": 2.0, "j": 3.0}
+    f = gw.compile(lambda x: x * scaler.k * table["k"] * RATE, reduce=None)
+    try:
+        for turn in range(60):
+            scaler.k = 1.0 + turn
+            table["k"] = 2.0 + turn % 7
+            set_rate(3.0 + turn % 5)
+            assert f([1.0]) == [(1.0 + turn) * (2.0 + turn % 7) * (3.0 + turn % 5)]
+            now = f.program
+            table["j"] = table.pop("k")
+            table["k"] = table.pop("j")
+            scaler.__dict__.update(k=-scaler.k)
+            scaler.__dict__.update(k=-scaler.k)
+            assert f([1.0]) == [(1.0 + turn) * (2.0 + turn % 7) * (3.0 + turn % 5)]
+            assert turn == 0 or f.program is now
+    finally:
+        set_rate(2.0)
+
+
 def test_a_watch_goes_with_what_it_watches():
     """A function that reaches its own compiled self is a ring, which the collector takes apart."""
     kept = weakref.ref(Scaler())  # gone at once: only to show what a dead one looks like
