@@ -290,6 +290,26 @@ def test_every_way_to_set_an_attribute_is_noticed():
         set_rate(2.0)
 
 
+def test_a_trace_for_rows_of_another_shape_may_change_what_earlier_ones_saw():
+    settings, looks, out = {"k": 1.0}, [], []
+
+    def f(xs):
+        looks.append(len(xs))
+        out[:] = [gw.sum(xs)]  # a record, which makes no difference
+        if len(xs) > 2:
+            settings["k"] = 5.0
+        return gw.sum(xs) * settings["k"]
+
+    compiled = gw.compile(f, reduce=None)
+    assert compiled([[1.0, 1.0]]) == [2.0]
+    assert compiled([[1.0, 1.0, 1.0]]) == [15.0]
+    assert compiled([[1.0, 1.0]]) == [10.0]
+    settled = [compiled([[1.0] * n]) for n in (1, 2, 3, 4, 1, 2, 3, 4)]
+    traced = len(looks)
+    assert [compiled([[1.0] * n]) for n in (1, 2, 3, 4, 1, 2, 3, 4)] == settled == [[5.0 * n] for n in (1, 2, 3, 4)] * 2
+    assert len(looks) == traced
+
+
 def test_a_watch_goes_with_what_it_watches():
     """A function that reaches its own compiled self is a ring, which the collector takes apart."""
     kept = weakref.ref(Scaler())  # gone at once: only to show what a dead one looks like
