@@ -269,6 +269,47 @@ def test_both_ways_to_compare_say_the_same():
     assert not plain.unchanged()
 
 
+def test_every_way_to_set_an_attribute_is_noticed():
+    """Also those that Python makes quicker after some turns, and changes that are taken back before the next call."""
+    scaler, table = Bare(), {"k": 2.0, "j": 3.0}
+    f = gw.compile(lambda x: x * scaler.k * table["k"] * RATE, reduce=None)
+    try:
+        for turn in range(60):
+            scaler.k = 1.0 + turn
+            table["k"] = 2.0 + turn % 7
+            set_rate(3.0 + turn % 5)
+            assert f([1.0]) == [(1.0 + turn) * (2.0 + turn % 7) * (3.0 + turn % 5)]
+            now = f.program
+            table["j"] = table.pop("k")
+            table["k"] = table.pop("j")
+            scaler.__dict__.update(k=-scaler.k)
+            scaler.__dict__.update(k=-scaler.k)
+            assert f([1.0]) == [(1.0 + turn) * (2.0 + turn % 7) * (3.0 + turn % 5)]
+            assert turn == 0 or f.program is now
+    finally:
+        set_rate(2.0)
+
+
+def test_a_trace_for_rows_of_another_shape_may_change_what_earlier_ones_saw():
+    settings, looks, out = {"k": 1.0}, [], []
+
+    def f(xs):
+        looks.append(len(xs))
+        out[:] = [gw.sum(xs)]  # a record, which makes no difference
+        if len(xs) > 2:
+            settings["k"] = 5.0
+        return gw.sum(xs) * settings["k"]
+
+    compiled = gw.compile(f, reduce=None)
+    assert compiled([[1.0, 1.0]]) == [2.0]
+    assert compiled([[1.0, 1.0, 1.0]]) == [15.0]
+    assert compiled([[1.0, 1.0]]) == [10.0]
+    settled = [compiled([[1.0] * n]) for n in (1, 2, 3, 4, 1, 2, 3, 4)]
+    traced = len(looks)
+    assert [compiled([[1.0] * n]) for n in (1, 2, 3, 4, 1, 2, 3, 4)] == settled == [[5.0 * n] for n in (1, 2, 3, 4)] * 2
+    assert len(looks) == traced
+
+
 def test_a_watch_goes_with_what_it_watches():
     """A function that reaches its own compiled self is a ring, which the collector takes apart."""
     kept = weakref.ref(Scaler())  # gone at once: only to show what a dead one looks like

@@ -39,6 +39,7 @@ from .kernel import CODES, Kernel, choose
 from .program import Program
 from .reach import Reach
 from .refusals import BranchError
+from .repeats import folded
 from .results import likes_arrays
 from .structure import RaggedError, plain
 from .surroundings import Surroundings
@@ -100,6 +101,7 @@ class Compiled:
         self.label = self.title.replace("<lambda>", "compiled")
         self._signature = Signature(f)
         self._kernels: dict[Any, Kernel] = {}
+        self._doubtful: set[Any] = set()  # the keys of those that a later trace may have made out of date
         self._latest: Kernel | None = None
         self._together: tuple[Value, ...] = ()  # the parameters of all traces that the latest call needed (ragged.py)
         self._surroundings: Surroundings | None = None
@@ -190,11 +192,17 @@ class Compiled:
         rows = batch.read(given.arguments, given.names, CODES[self.dtype])
         if self._changed():
             self.retrace()
-        kernel = self._kernels.get((rows.shape, given.keywords))
-        if kernel is None:
+        key = rows.shape, given.keywords
+        kernel = self._kernels.get(key)
+        if kernel is None or key in self._doubtful:
             with uncollected():
                 traced, around = self._trace(rows.template, given)
-                kernel = self._kernels[rows.shape, given.keywords] = Kernel(traced, self, rows.shape, given)
+                traced.program = folded(traced.program)
+                if kernel is None or not traced.is_like(kernel.traced):
+                    if around is None and self._changed():  # by this trace, for rows of another shape too
+                        self._doubtful |= self._kernels.keys()
+                    kernel = self._kernels[key] = Kernel(traced, self, rows.shape, given)
+                self._doubtful.discard(key)
                 self._surroundings = Surroundings(self.f) if around is None or around.changed() else around
         self._latest, self._together = kernel, ()
         return kernel, rows
@@ -224,6 +232,7 @@ class Compiled:
     def retrace(self) -> None:
         """Forget all traces: the next call traces the function again."""
         self._kernels.clear()
+        self._doubtful.clear()
         self._latest = self._surroundings = None
         self._together = ()
 

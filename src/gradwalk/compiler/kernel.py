@@ -32,7 +32,6 @@ from .fused import ROWS
 from .higher import Derived, Source, slopes, source_of
 from .lazy import lazy
 from .program import Program, is_loop
-from .repeats import folded
 from .results import Columns, divided, form, likes_arrays
 from .simplify import simplify
 from .stages import Staged, has_stages, staged
@@ -71,7 +70,6 @@ class Kernel:
         self.reduce, self.dtype, self.code = compiled.reduce, compiled.dtype, CODES[compiled.dtype]
         self.title, self.label = compiled.title, compiled.label
         self.names, self.keywords = given.names, given.keywords
-        traced.program = folded(traced.program)
         self.shared = passes.shared(traced.program)
         repeats = len(traced.program.instructions) > MOST_REPEATS * len(self.shared.instructions)
         self.exact = self.shared if repeats else traced.program

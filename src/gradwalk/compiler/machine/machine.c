@@ -182,6 +182,7 @@ PyMODINIT_FUNC PyInit__machine(void)
     if (!m)
         return NULL;
     look_at_a_list();
+    look_at_a_dict();
     if (offer(m, "Machine", PyType_FromSpec(&Machine_spec)) || offer(m, "Line", PyType_FromSpec(&Line_spec)) ||
         offer(m, "Watch", PyType_FromSpec(&Watch_spec)) ||
         offer(m, "SETS", names_of(SETS, sizeof *SETS, COUNT(SETS), supported)) ||

@@ -5,6 +5,8 @@
 #ifndef GRADWALK_UNCHANGED_H
 #define GRADWALK_UNCHANGED_H
 
+#include "layouts.inc.c"
+
 typedef struct {
     PyObject *name, *meant; /* meant: NULL for a name that must have no meaning, or that does not count */
 } Entry;
@@ -14,6 +16,7 @@ typedef struct {
     Py_ssize_t size;      /* how many entries it must have; -1 for any number */
     Entry *asked, *whole; /* the names that count; all its entries in its own order, NULL if those are too many */
     Py_ssize_t count;     /* of those asked for */
+    uint64_t tag;         /* of the dict when it was last found to be the same; 0 if tags are not known */
 } Space;
 
 typedef struct {
@@ -29,27 +32,6 @@ typedef struct {
     PyObject **held, **kind; /* kind: an object, its class, and so on */
     Py_ssize_t spaces, lists, kinds, wholes;
 } Watch;
-
-/* The elements of a list, side by side: the limited API hides where they are, so this is tested on a list of ours. */
-typedef struct {
-    PyObject_VAR_HEAD PyObject **items;
-} List;
-
-static int lists_are_known; /* whether the test succeeded */
-
-static void look_at_a_list(void)
-{
-    PyObject *list = Py_BuildValue("[OOO]", Py_None, Py_True, Py_None);
-    PyObject *size = list ? PyObject_GetAttrString((PyObject *)Py_TYPE(list), "__basicsize__") : NULL;
-    if (size && PyLong_AsLong(size) >= (long)sizeof(List) && Py_SIZE(list) == 3) {
-        PyObject **items = ((List *)list)->items;
-        lists_are_known = items && !((uintptr_t)items % sizeof(void *)) && items[0] == Py_None && items[1] == Py_True &&
-                          items[2] == Py_None;
-    }
-    Py_XDECREF(size);
-    Py_XDECREF(list);
-    PyErr_Clear();
-}
 
 static int same_list(const Kept *list)
 {
@@ -77,7 +59,7 @@ static int same_names(const Space *s)
 }
 
 /* A small dict most of whose names count is read in its own order, which is quicker. */
-static int same_space(const Space *s)
+static int same_entries(const Space *s)
 {
     PyObject *name, *now;
     Py_ssize_t at = 0;
@@ -92,6 +74,17 @@ static int same_space(const Space *s)
             return 0;
     }
     return 1;
+}
+
+static int same_space(Space *s)
+{
+    const uint64_t tag = tag_of(s->space);
+    if (tag && tag == s->tag)
+        return 1;
+    const int same = same_entries(s);
+    if (same > 0)
+        s->tag = tag;
+    return same;
 }
 
 static int same_field(PyObject *owner, PyObject *name, PyObject *meant)
