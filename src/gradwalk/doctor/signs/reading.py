@@ -181,7 +181,7 @@ def ascent(loop: Loop) -> Finding | None:
         return None
     if held := held_fixed(loop):
         loop.unsure.append(
-            f"whether the steps uphill are meant: {held} values that every row depends on are held fixed, so what "
+            f"whether the steps uphill are meant: {held} values that get gradients are held fixed, so what "
             "moves may be the input of a net that is not trained (an adversarial example, say)"
         )
         return None

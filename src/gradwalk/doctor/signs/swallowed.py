@@ -24,7 +24,7 @@ def swallowed(loop: Loop) -> Finding | None:
         return None
     if len(sunk) < min(len(loop.passes), loop.visit.looked_for_sunk):
         return None
-    symbol, shown, where = sunk[-1]
+    symbol, shown, where = sunk[0]
     many = symbol != "exp"
     how = "a product of many factors" if many else "exp of a number far below 0"
     what = (
