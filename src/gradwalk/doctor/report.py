@@ -41,6 +41,7 @@ KINDS = {
     "diverging": "the learning rate is too large: the loss grows",
     "stale": "data changed between the forward and the backward pass",
     "nan": "a number stopped being finite",
+    "underflow": "a number is too small for a float, and became 0",
     "dead relu": "relu units are dead",
     "vanishing": "gradients vanish on the way back",
     "exploding": "gradients explode on the way back",

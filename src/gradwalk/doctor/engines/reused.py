@@ -9,6 +9,9 @@ from ...foreign.roles import Roles
 from ..report import Finding, Place
 from .births import described
 
+PART = "a part of the loss is made once"
+"""How such a finding begins: it explains gradients that are not the slopes."""
+
 
 def made_before(
     roles: Roles, nodes: list[Any], born: Container[int], moved: Callable[[Any], bool], where: dict[int, Place]
@@ -30,7 +33,7 @@ def made_before(
     place = where.get(id(top), Place())
     made = f"in line {place.line}" if place.line else "before this pass"
     what = (
-        f"a part of the loss is made once, {made}, and used again in later passes (a stale graph): its number is that "
+        f"{PART}, {made}, and used again in later passes (a stale graph): its number is that "
         "of the parameters as they were, and the gradients inside of it, which nothing sets back to 0, add up from one "
         "pass to the next"
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from ..processes.trials import Laboratory
 from ..report import Finding, Report
 from ..runs.running import Run
+from ..signs.falling import held_fixed
+from ..watching.recorded import Loop
 from .loops import PROVEN, UNCERTAIN
 from .trains import standing_still
 from .unknown import ROUND_BY_ROUND, goes_down, judged_by_rounds, stay_behind, trains_something, wrong_steps
@@ -42,8 +44,11 @@ def by_its_steps(run: Run, report: Report, laboratory: Laboratory) -> list[Findi
         return []
     if report.unseen or standing_still(run.trained()):
         by_rounds = judged_by_rounds(run, laboratory)
-        return by_rounds.findings if by_rounds is not None else []
-    return list(filter(None, [wrong_steps(run, laboratory)]))
+        found = by_rounds.findings if by_rounds is not None else []
+    else:
+        found = list(filter(None, [wrong_steps(run, laboratory)]))
+    driven = any(held_fixed(Loop(one.visit)) for one in run.trained())  # an input uphill, past weights that stay
+    return [finding for finding in found if finding.kind != "ascent" or not driven]
 
 
 def is_semi(report: Report) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from ..engines.engine import wrong_numbers
+from ..engines.reused import PART
 from ..experiments.aftermath import not_what_was_trained
 from ..experiments.bootstrapped import bootstrapped
 from ..experiments.bottomless import bottomless
@@ -136,15 +137,16 @@ def _examined(run: Run, seconds: float, laboratory: Laboratory) -> Report | None
         inner.findings = [finding for finding in inner.findings if not refuted(finding, one, seen)]
         explained = any(finding.kind == "died" and finding.fix for finding in report.findings)
         explained = explained or any(trouble.kind == "nan" for trouble in one.visit.trouble)
+        behind = any(trouble.kind == "stale" and PART in trouble.what for trouble in one.visit.trouble)
         unclear = seen.testimony.right is None and not explained and (run.error or run.outcome().fall < 0.02)
         accused = {f.op for f in inner.findings if f.op}
         sure = len(accused) < 3 and any(f.kind in SURE for f in inner.findings)  # everything wrong is the walk's fault
         tried = any("tried on a copy" in f.evidence or f.kind == "equality" for f in inner.findings)  # a mended walk
         wrong = seen.testimony.right is False and (inner.findings or not seen.testimony.is_scaled)
         sound = wrong and not inner.findings and is_sound(one)  # what is amiss is not in the engine, then
-        if sound and one in run.trained() and (cut := cut_out(run, one, seen, laboratory)):
+        if sound and not behind and one in run.trained() and (cut := cut_out(run, one, seen, laboratory)):
             inner.findings = [cut]
-        elif one in run.trained() and not tried and (wrong or (unclear and not sure and inner.findings)):
+        elif one in run.trained() and not tried and not behind and (wrong or (unclear and not sure and inner.findings)):
             inner.findings = mended(run, one, inner.findings, seen, laboratory)
         spared = [f for f in inner.findings if f.kind == "crash" and is_spared(one, f, run.error is not None)]
         inner.findings = [finding for finding in inner.findings if finding not in spared]

@@ -26,6 +26,7 @@ from ..report import Finding, Report, take_over
 from ..runs.dice import same_draws
 from ..runs.loop import Visit
 from ..runs.running import Engine, Run
+from ..signs.falling import held_fixed
 from ..signs.reach import OUT_OF_REACH
 from ..signs.reading import read
 from ..watching.recorded import Loop
@@ -122,6 +123,8 @@ def judge_loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, se
     tried = one is run.trained()[0] and trains(run, visit) and seen.target is None and not slip
     if not known and all(map(_is_uncertain, loop.findings)) and tried:
         found = confirmed(run, Loop(visit), laboratory, seen.testimony)
+        if any(f.kind == "ascent" for f in found) and held_fixed(Loop(visit)):
+            found = []  # what is driven uphill may be the input of a net that is not trained
         if found:
             loop.findings = [*found, *report.findings]  # a death that it explains comes after it
             report.findings = []

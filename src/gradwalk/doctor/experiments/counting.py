@@ -44,9 +44,12 @@ def miscounted(run: Run, laboratory: Laboratory) -> Finding | None:
     for claim in told:
         if claim.is_dull and not run.error and len(outcome.losses) > 3 and outcome.fall > LEARNED:
             for text, call in _printing(run, claim):
-                finding = recounted(run, text, call, claim, laboratory)
-                if finding := finding or _compared(run, text, call, claim, laboratory):
-                    return finding
+                asked = (recounted, _compared)
+                if len(claim.shares) > 2 and len(set(claim.shares)) == 1:  # what never changes may not be of this model
+                    asked = (_compared, recounted)
+                for ask in asked:
+                    if finding := ask(run, text, call, claim, laboratory):
+                        return finding
     return None
 
 

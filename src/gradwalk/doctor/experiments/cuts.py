@@ -46,7 +46,9 @@ def where_cut(run: Run, one: Engine, finding: Finding, seen: Seen, laboratory: L
     first = lines.index(one.visit.main_line) + 1
     trial = Trial(reads=first, passes=first)
     outcome = laboratory.try_all([trial], run.took + 1.0).get(trial)
-    named = {used.split(".")[-1].split("(")[0] for used in one.operations.used}
+    models = {name for name, thing in run.names.items() if isinstance(thing, type) and hasattr(thing, "parameters")}
+    used = [name for name in one.operations.used if name.split(".")[0] not in models]
+    named = {name.split(".")[-1].split("(")[0] for name in used}
     rules = [f for _, tree in run.trees() for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) and f.name in named]
     reads = outcome.reads if outcome is not None else []
     reads = [at for at in reads if not any(f.lineno <= (at.line or 0) <= (f.end_lineno or 0) for f in rules)]

@@ -45,16 +45,22 @@ def may_be_meant(loop: Loop) -> bool:
 
 
 def held_fixed(loop: Loop) -> int:
-    """How many values keep their numbers in every pass, though most rows depend on them and they get gradients, while
-    others move: weights of a net that is not being trained. What moves may be its input then, and meant to go up."""
+    """How many values keep their numbers in every pass, though they get gradients, while others move: weights of a net
+    that is not being trained. Most rows depend on them, or they are nearer to the loss than anything that moves. What
+    moves may be the input of that net, and meant to go up."""
     seen: dict[int, list[tuple[float, float]]] = {}
     for one in loop.passes:
         for key, numbers in one.values.items():
             seen.setdefault(key, []).append((numbers.data, numbers.after))
     wanted = loop.visit.used_by_most_rows()
-    still = {key for key, some in seen.items() if len(some) > 1 and len({data for data, _ in some}) == 1}
-    moved = {key for key, some in seen.items() if len({data for data, _ in some}) > 1}
-    held = {key for key in still & wanted if any(grad for _, grad in seen[key])}
+    often = {key for key, some in seen.items() if len(some) >= len(loop.passes) - 1}
+    still = {key for key in often if len({data for data, _ in seen[key]}) == 1}
+    moved = {key for one in loop.passes for key, n in one.values.items() if n.at_update is not None}
+    graded = {key for key in still if any(grad for _, grad in seen[key])}
+    levels = loop.passes[0].levels if loop.passes else {}
+    deep = min((levels.get(key, 0) for key in moved), default=0)
+    nearer = {key for key in graded if levels.get(key, deep) < deep}
+    held = nearer or graded & wanted
     return len(held) if 2 < len(held) and len(moved) <= 2 * len(held) else 0
 
 

@@ -20,7 +20,7 @@ from ..watching.recorded import Loop
 from .evaluated import kept_best, untrained
 from .falling import held_fixed, is_maximised, may_be_meant, update_line
 from .layers import dead_units, vanishing
-from .ledger import leaves_amiss, never_moved
+from .ledger import leaves_amiss, never_moved, taken_out
 from .lengthened import lengthened
 from .losses import losses_amiss, not_seen_to_learn, suspicions
 from .rates import rate_line
@@ -137,11 +137,7 @@ def detached(loop: Loop) -> Finding | None:
         "somewhere a plain number, x.data or float(x), took the place of a value, or they are not used at all"
     )
     inside = Code.of(type(loop.visit.model)) if hasattr(loop.visit.model, "parameters") else None
-    where = (
-        (inside and inside.find(takes_data_out(loop.data, loop.kind)))
-        or loop.find(takes_data_out(loop.data, loop.kind))
-        or loop.last_line()
-    )
+    where = (inside and inside.find(takes_data_out(loop.data, loop.kind))) or taken_out(loop) or loop.last_line()
     evidence = f"their gradients stay 0 in all {len(loop.passes)} passes"
     return Finding("cut", what, where, evidence, "compute with the values themselves: x, not x.data or float(x)")
 
@@ -185,7 +181,7 @@ def ascent(loop: Loop) -> Finding | None:
         return None
     if held := held_fixed(loop):
         loop.unsure.append(
-            f"whether the steps uphill are meant: {held} values that every row depends on are held fixed, so what "
+            f"whether the steps uphill are meant: {held} values that get gradients are held fixed, so what "
             "moves may be the input of a net that is not trained (an adversarial example, say)"
         )
         return None

@@ -18,13 +18,13 @@ def swallowed(loop: Loop) -> Finding | None:
     """A product, or an exp, that became 0 in every pass (underflow), where the loss is one and the same number and no
     gradient that could move anything arrives."""
     sunk = loop.visit.sunk
-    keys = set(loop.parameters)
-    arrived = max((abs(one.values[key].after) for one in loop.passes for key in keys & one.values.keys()), default=0.0)
+    updated = [n for one in loop.passes for n in one.values.values() if n.at_update is not None]
+    arrived = max((abs(n.after) for n in updated), default=0.0)
     if len(loop.passes) < FEWEST or len(set(loop.losses)) > 1 or arrived > NOTHING:
         return None
     if len(sunk) < min(len(loop.passes), loop.visit.looked_for_sunk):
         return None
-    symbol, shown, where = sunk[-1]
+    symbol, shown, where = sunk[0]
     many = symbol != "exp"
     how = "a product of many factors" if many else "exp of a number far below 0"
     what = (
@@ -34,4 +34,4 @@ def swallowed(loop: Loop) -> Finding | None:
     )
     fix = "add up the logarithms of the factors, not the log of their product" if many else "the log of exp(x) is x"
     evidence = f"{shown}, though no operand is 0; loss {loop.losses[-1]:.6g} in all of {len(loop.passes)} passes"
-    return Finding("loss", what, where, evidence, fix)
+    return Finding("underflow", what, where, evidence, fix)

@@ -1,0 +1,133 @@
+import math
+import random
+
+
+class Value:
+    def __init__(self, data, _children=()):
+        self.data = float(data)
+        self.grad = 0.0
+        self._prev = set(_children)
+        self._backward = lambda: None
+
+    def __add__(self, other):
+        other = other if isinstance(other, Value) else Value(other)
+        out = Value(self.data + other.data, (self, other))
+
+        def _backward():
+            self.grad += out.grad
+            other.grad += out.grad
+
+        out._backward = _backward
+        return out
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Value) else Value(other)
+        out = Value(self.data * other.data, (self, other))
+
+        def _backward():
+            self.grad += other.data * out.grad
+            other.grad += self.data * out.grad
+
+        out._backward = _backward
+        return out
+
+    def __pow__(self, k):
+        out = Value(self.data**k, (self,))
+
+        def _backward():
+            self.grad += k * self.data ** (k - 1) * out.grad
+
+        out._backward = _backward
+        return out
+
+    def exp(self):
+        out = Value(math.exp(self.data), (self,))
+
+        def _backward():
+            self.grad += out.data * out.grad
+
+        out._backward = _backward
+        return out
+
+    def log(self):
+        out = Value(math.log(self.data), (self,))
+
+        def _backward():
+            self.grad += out.grad / self.data
+
+        out._backward = _backward
+        return out
+
+    def tanh(self):
+        out = Value(math.tanh(self.data), (self,))
+
+        def _backward():
+            self.grad += (1 - out.data**2) * out.grad
+
+        out._backward = _backward
+        return out
+
+    def sigmoid(self):
+        out = Value(1 / (1 + math.exp(-self.data)), (self,))
+
+        def _backward():
+            self.grad += out.data * (1 - out.data) * out.grad
+
+        out._backward = _backward
+        return out
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def __neg__(self):
+        return self * -1.0
+
+    def __sub__(self, other):
+        return self + (-other)
+
+    def __rsub__(self, other):
+        return (-self) + other
+
+    def __truediv__(self, other):
+        return self * (other**-1 if isinstance(other, Value) else 1 / other)
+
+    def backward(self):
+        topo, seen = [], set()
+
+        def build(v):
+            if v not in seen:
+                seen.add(v)
+                for c in v._prev:
+                    build(c)
+                topo.append(v)
+
+        build(self)
+        self.grad = 1.0
+        for v in reversed(topo):
+            v._backward()
+
+
+def main():
+    rng = random.Random(3)
+    data = [(rng.uniform(-1, 1), rng.uniform(-1, 1)) for _ in range(16)]
+    rows = [(a, b, a if b > 0 else -a) for a, b in data]
+    gate_w, gate_b = [Value(rng.gauss(0, 0.5)) for _ in range(2)], Value(0.0)
+    one, two = [Value(rng.gauss(0, 0.5)) for _ in range(2)], [Value(rng.gauss(0, 0.5)) for _ in range(2)]
+    everything = [*gate_w, gate_b, *one, *two]
+
+    def mixture(a, b):
+        s = gate_w[0] * a + gate_w[1] * b + gate_b
+        share = 1 / (1 + math.exp(-s.data))
+        return (one[0] * a + one[1] * b) * share + (two[0] * a + two[1] * b) * (1 - share)
+
+    for step in range(60):
+        loss = sum((mixture(a, b) - y) ** 2 for a, b, y in rows) / len(rows)
+        for p in everything:
+            p.grad = 0.0
+        loss.backward()
+        for p in everything:
+            p.data -= 0.3 * p.grad
+        if step % 10 == 0:
+            print(step, "loss", round(loss.data, 4))
+
+
+main()

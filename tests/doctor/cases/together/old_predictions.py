@@ -1,0 +1,122 @@
+import math
+import random
+
+
+class Value:
+    def __init__(self, data, _children=()):
+        self.data = float(data)
+        self.grad = 0.0
+        self._prev = set(_children)
+        self._backward = lambda: None
+
+    def __add__(self, other):
+        other = other if isinstance(other, Value) else Value(other)
+        out = Value(self.data + other.data, (self, other))
+
+        def _backward():
+            self.grad += out.grad
+            other.grad += out.grad
+
+        out._backward = _backward
+        return out
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Value) else Value(other)
+        out = Value(self.data * other.data, (self, other))
+
+        def _backward():
+            self.grad += other.data * out.grad
+            other.grad += self.data * out.grad
+
+        out._backward = _backward
+        return out
+
+    def __pow__(self, k):
+        out = Value(self.data**k, (self,))
+
+        def _backward():
+            self.grad += k * self.data ** (k - 1) * out.grad
+
+        out._backward = _backward
+        return out
+
+    def exp(self):
+        out = Value(math.exp(self.data), (self,))
+
+        def _backward():
+            self.grad += out.data * out.grad
+
+        out._backward = _backward
+        return out
+
+    def log(self):
+        out = Value(math.log(self.data), (self,))
+
+        def _backward():
+            self.grad += out.grad / self.data
+
+        out._backward = _backward
+        return out
+
+    def tanh(self):
+        out = Value(math.tanh(self.data), (self,))
+
+        def _backward():
+            self.grad += (1 - out.data**2) * out.grad
+
+        out._backward = _backward
+        return out
+
+    def sigmoid(self):
+        out = Value(1 / (1 + math.exp(-self.data)), (self,))
+
+        def _backward():
+            self.grad += out.data * (1 - out.data) * out.grad
+
+        out._backward = _backward
+        return out
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def __neg__(self):
+        return self * -1.0
+
+    def __sub__(self, other):
+        return self + (-other)
+
+    def __rsub__(self, other):
+        return (-self) + other
+
+    def __truediv__(self, other):
+        return self * (other**-1 if isinstance(other, Value) else 1 / other)
+
+    def backward(self):
+        topo, seen = [], set()
+
+        def build(v):
+            if v not in seen:
+                seen.add(v)
+                for c in v._prev:
+                    build(c)
+                topo.append(v)
+
+        build(self)
+        self.grad = 1.0
+        for v in reversed(topo):
+            v._backward()
+
+
+random.seed(8)
+xs = [random.uniform(-2, 2) for _ in range(40)]
+ys = [1.0 if x > 0.3 else -1.0 for x in xs]
+w, b = Value(-0.2), Value(0.1)
+outs = [(w * x + b).tanh() for x in xs]
+for step in range(50):
+    loss = sum(((w * x + b).tanh() - y) ** 2 for x, y in zip(xs, ys)) / len(xs)
+    w.grad = b.grad = 0.0
+    loss.backward()
+    w.data -= 0.5 * w.grad
+    b.data -= 0.5 * b.grad
+    if step % 10 == 0:
+        right = sum((o.data > 0) == (y > 0) for o, y in zip(outs, ys))
+        print(f"step {step} loss {loss.data:.4f} accuracy {right / len(xs):.2f}")

@@ -1,0 +1,130 @@
+import math
+import random
+
+
+class Value:
+    def __init__(self, data, _children=()):
+        self.data = float(data)
+        self.grad = 0.0
+        self._prev = set(_children)
+        self._backward = lambda: None
+
+    def __add__(self, other):
+        other = other if isinstance(other, Value) else Value(other)
+        out = Value(self.data + other.data, (self, other))
+
+        def _backward():
+            self.grad += out.grad
+            other.grad += out.grad
+
+        out._backward = _backward
+        return out
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Value) else Value(other)
+        out = Value(self.data * other.data, (self, other))
+
+        def _backward():
+            self.grad += other.data * out.grad
+            other.grad += self.data * out.grad
+
+        out._backward = _backward
+        return out
+
+    def __pow__(self, k):
+        out = Value(self.data**k, (self,))
+
+        def _backward():
+            self.grad += k * self.data ** (k - 1) * out.grad
+
+        out._backward = _backward
+        return out
+
+    def exp(self):
+        out = Value(math.exp(self.data), (self,))
+
+        def _backward():
+            self.grad += out.data * out.grad
+
+        out._backward = _backward
+        return out
+
+    def log(self):
+        out = Value(math.log(self.data), (self,))
+
+        def _backward():
+            self.grad += out.grad / self.data
+
+        out._backward = _backward
+        return out
+
+    def tanh(self):
+        out = Value(math.tanh(self.data), (self,))
+
+        def _backward():
+            self.grad += (1 - out.data**2) * out.grad
+
+        out._backward = _backward
+        return out
+
+    def sigmoid(self):
+        out = Value(1 / (1 + math.exp(-self.data)), (self,))
+
+        def _backward():
+            self.grad += out.data * (1 - out.data) * out.grad
+
+        out._backward = _backward
+        return out
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def __neg__(self):
+        return self * -1.0
+
+    def __sub__(self, other):
+        return self + (-other)
+
+    def __rsub__(self, other):
+        return (-self) + other
+
+    def __truediv__(self, other):
+        return self * (other**-1 if isinstance(other, Value) else 1 / other)
+
+    def backward(self):
+        topo, seen = [], set()
+
+        def build(v):
+            if v not in seen:
+                seen.add(v)
+                for c in v._prev:
+                    build(c)
+                topo.append(v)
+
+        build(self)
+        self.grad = 1.0
+        for v in reversed(topo):
+            v._backward()
+
+
+random.seed(15)
+online, target = [Value(random.gauss(0, 0.3)) for _ in range(2)], [Value(0.0), Value(0.0)]
+
+
+def value(net, s):
+    return net[0] * s + net[1]
+
+
+for episode in range(200):
+    s = random.random()
+    r, s2 = 1.0 - s, s * 0.5
+    goal = r + 0.9 * value(target, s2).data
+    loss = (value(online, s) - goal) ** 2
+    for p in online:
+        p.grad = 0.0
+    loss.backward()
+    for p in online:
+        p.data -= 0.1 * p.grad
+    for t, p in zip(target, online):
+        t.data = 0.95 * t.data + 0.05 * p.data
+    if episode % 20 == 0:
+        print("td error", round(loss.data, 4))
