@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from ..experiments.along_axes import along_another_axis
 from ..experiments.any_loop import DEAR, broken_rule, ended_early, is_tested
+from ..experiments.lost_half import lost_half
 from ..experiments.misled import ON_PURPOSE, began_in, forgotten, misled, not_shared, out_of_scale
 from ..experiments.renewed import renewed
 from ..experiments.round_repairs import (
@@ -27,7 +28,16 @@ from ..experiments.round_repairs import (
     stands,
     updates,
 )
-from ..experiments.step_repairs import Held, is_a_game, left_behind, listed, mended_steps, says_so, strides, unmended
+from ..experiments.step_repairs import (
+    Held,
+    is_a_game,
+    left_behind,
+    listed,
+    mended_steps,
+    says_so,
+    strides,
+    unmended,
+)
 from ..experiments.vanished import vanished
 from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding, Report
@@ -159,7 +169,8 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
                 report.findings.append(finding)
                 return report
             later = []  # that was tried
-    settled = bool(right and later) and all(each.reading.right for each in later)  # in two rounds: the steps are right
+    one_rate = all(each.reading.right and each.reading.kind != "groups" for each in (*held, *later))
+    settled = bool(right and later) and one_rate  # in two rounds: the steps are right
     told: list[Testimony] = [first.testimony]
     if not settled and (not right or first.fall < LITTLE) and not stands(first.losses) and laboratory.seconds > DEAR:
         outcomes = laboratory.try_all([Trial(rounds=1), Trial(rounds=3)], run.took + 10.0)
@@ -189,6 +200,8 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         looked_at = wrong[1].right is False and not tested and (sick or is_one_step(loop))
         if finding is None and looked_at and _is_proven(told, laboratory, run):
             finding = _wrong_way(loop, wrong[1], sick) if not ON_PURPOSE.search(ast.unparse(loop.text.tree)) else None
+    if finding is None and sure and right:
+        finding = lost_half(loop, first.testimony, held, laboratory)
     if finding is None and settled:
         finding = broken_rule(run, loop, first, laboratory)
     if finding is None and first.fall < LITTLE and known:

@@ -35,7 +35,7 @@ from ..text.mutants import (
     turned,
 )
 from ..text.outliving import made_fresh
-from ..text.rewordings import SMALL, other_slot, removed, reworded, what_is_given
+from ..text.rewordings import SMALL, other_slot, removed, reworded, what_is_given, without_upstream
 from ..text.rewritten import Mend, Text
 from ..text.slips import axes, floating, inside_out, not_shared, own_keys, parted
 from ..text.training import called_name, names_in
@@ -84,6 +84,7 @@ def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iter
         for node in (*formulas, *(n for n in by_place if not isinstance(n, ast.BinOp))):
             kept = other_attribute(node, kind_of.get(id(node), []))
             for new, told in (
+                *without_upstream(node, around),
                 *own_keys(node, around),
                 *negated_beside(node, some),
                 *misnamed(node, around),

@@ -51,13 +51,13 @@ def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laborator
     """The findings about an engine, with the place that a change confirmed; a new one if there was none."""
     rules = {finding.op for finding in findings if finding.op}
     near = [finding.where.line for finding in findings if finding.where.line and len(rules) < 2]  # all wrong: the walk
-    known, change = mended_by_steps(run, near, laboratory)
+    only = not OF_THE_PASS & {f.kind for f in findings}  # one rule, found wrong by itself: nothing far from it
+    known, change = mended_by_steps(run, near, only, laboratory)
     if known:
         return _placed(findings, change) if change is not None else findings
     budget = 2.0 if len(rules) < 3 and any(f.kind in SURE for f in findings) else 5.0
     first = next((loss for _, loss in one.visit.losses), None)
     had = laboratory.seconds
-    only = not OF_THE_PASS & {f.kind for f in findings}  # one rule, found wrong by itself: nothing far from it
     rows = islice(_nearest_first(run, one, Trial(witness=seen.at), near, only), MOST)
     while some := list(islice(rows, 8)):
         left = budget - (had - laboratory.seconds)
@@ -82,7 +82,7 @@ def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laborator
     return findings
 
 
-def mended_by_steps(run: Run, near: list[int], laboratory: Laboratory) -> tuple[bool, Finding | None]:
+def mended_by_steps(run: Run, near: list[int], only: bool, laboratory: Laboratory) -> tuple[bool, Finding | None]:
     """Whether the steps of its loop show that the program is wrong, and the change after which they are right: to try
     one takes a tenth of what it takes to ask the witness, who has to find the roles first."""
     loop = loop_of(run)
@@ -93,8 +93,8 @@ def mended_by_steps(run: Run, near: list[int], laboratory: Laboratory) -> tuple[
     held = strides(run, first.testimony, laboratory)
     if not any(each.reading.right is False for each in held) or any(each.reading.kind == "turns" for each in held):
         return False, None
-    finding = mended_steps(run, loop, first.testimony, first, held, laboratory, near)
-    return finding is not None or laboratory.seconds < LEFT, finding
+    finding = mended_steps(run, loop, first.testimony, first, held, laboratory, near, only)
+    return finding is not None or bool(near and only) or laboratory.seconds < LEFT, finding
 
 
 def _helps_later(trial: Trial, one: Engine, laboratory: Laboratory) -> bool:

@@ -171,7 +171,7 @@ def step_mends(loop: Loop, asked: Trial, told: Testimony) -> Iterator[Mend]:
     nothing that only prepares the data."""
     nodes = [n for n in ast.walk(loop.text.tree) if hasattr(n, "lineno")]
     update, body = ({id(part) for part in ast.walk(each)} for each in (loop.update, loop.body))
-    functions = {id(part) for n in nodes if isinstance(n, ast.FunctionDef) for part in ast.walk(n)}
+    functions = {id(part) for n in nodes if isinstance(n, (ast.FunctionDef, ast.Lambda)) for part in ast.walk(n)}
     first = [[n for n in some if id(n) in body | functions] for some in suspects(loop.text, told)]
     done = {id(n) for some in first for n in some}
     for some in first:

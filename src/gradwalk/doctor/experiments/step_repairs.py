@@ -160,18 +160,21 @@ def mended_steps(
     held: list[Held],
     laboratory: Laboratory,
     near: Sequence[int] = (),
+    only: bool = False,
 ) -> Finding | None:
     """The change after which all steps go down the slopes of the same loss, and the loss ends lower. What stands near
-    lines that are suspected is tried first."""
+    lines that are suspected is tried first, or `only` that."""
     laboratory.earn()
     had = laboratory.seconds
     rows = different(islice(step_mends(loop, replace(held[0].asked, hint=loop.hint), told), MOST))
     rows.sort(key=lambda each: min((abs((each.finding.where.line or 0) - line) for line in near), default=0) > CLOSE)
+    if only and near:
+        rows = [each for each in rows if min(abs((each.finding.where.line or 0) - line) for line in near) <= CLOSE]
     for start in range(0, len(rows), AT_A_TIME):
         some = rows[start : start + AT_A_TIME]
         outcomes = laboratory.try_all([each.trial for each in some], 4.0, had - LEFT)
         for each in some:
-            down = _goes_down(outcomes.get(each.trial), held[0])
+            down = goes_down(outcomes.get(each.trial), held[0])
             down = down and all(_again(each, one, laboratory) for one in held[1:])
             if down and (finding := _borne_out(run, each, held, before, laboratory)) is not None:
                 return finding
@@ -180,7 +183,7 @@ def mended_steps(
     return None
 
 
-def _goes_down(outcome: Outcome | None, held: Held) -> bool:
+def goes_down(outcome: Outcome | None, held: Held) -> bool:
     said = outcome.testimony if outcome is not None else None
     if said is None or said.moved is None:
         return False
@@ -197,7 +200,7 @@ def _goes_down(outcome: Outcome | None, held: Held) -> bool:
 def _again(mend: Mend, held: Held, laboratory: Laboratory) -> bool:
     trial = replace(held.asked, text=mend.trial.text)
     outcome = laboratory.try_all([trial], 4.0).get(trial)
-    return _goes_down(outcome, held) or outcome is None
+    return goes_down(outcome, held) or outcome is None
 
 
 def _borne_out(run: Run, mend: Mend, held: list[Held], before: Outcome, laboratory: Laboratory) -> Finding | None:

@@ -23,7 +23,7 @@ from ..processes.trials import Trial
 from ..report import Finding
 from .mutants import Variant
 from .rewritten import Mend, Text
-from .training import body_with, called_name
+from .training import body_with, called_name, names_in
 
 LEAVES = (ast.Return, ast.Continue, ast.Break, ast.Pass)
 ENDS = {"pop": "popleft", "popleft": "pop", "append": "appendleft", "appendleft": "append"}
@@ -275,6 +275,25 @@ def added_in_a_table(node: ast.AST) -> Iterator[Variant]:
         yield ast.copy_location(ast.Assign(node.targets, value), node), "every share counts"
 
 
+def merged(node: ast.AST) -> Iterator[Variant]:
+    """`{k: a.get(k, 0) + b.get(k, 0) ...}` for `{**a, **b}`; `{a: x + y}` for `{a: x, b: y}` where a is b."""
+    told = "what stands under one key twice is to be added up: the second share replaces the first"
+    sides: list[ast.expr] = []
+    if isinstance(node, ast.Dict) and len(node.keys) == 2:
+        if all(key is None for key in node.keys):
+            sides = node.values
+        elif all(isinstance(key, PLAIN) for key in node.keys):
+            (one, two), (x, y) = (map(ast.unparse, some) for some in (node.keys, node.values) if all(some))  # type: ignore[arg-type]
+            said = f"({ast.unparse(node)} if {one} is not {two} else {{{one}: {x} + {y}}})"
+            yield ast.copy_location(ast.parse(said, mode="eval").body, node), told
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
+        sides = [node.left, node.right]
+    if len(sides) == 2:
+        a, b = map(ast.unparse, sides)
+        said = f"{{key: ({a}).get(key, 0.0) + ({b}).get(key, 0.0) for key in [*({a}), *({b})]}}"
+        yield ast.copy_location(ast.parse(said, mode="eval").body, node), told
+
+
 def half_of_a_test(node: ast.AST) -> Iterator[Variant]:
     """`a or b` for `a and b`; one of the two alone; `not`, or none."""
     if isinstance(node, ast.BoolOp):
@@ -298,6 +317,26 @@ def what_is_given(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
                 yield ast.copy_location(ast.Name(name, ast.Load()), node), f"{name}, not {node.id}"
 
 
+def without_upstream(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
+    """`self.b.push(g * self.a.out)` for `self.b.push(self.a.out)`, in a function that is given g: what arrives from
+    above is left out."""
+    new: Any
+    inside = [f for f in around if isinstance(f, (ast.FunctionDef, ast.Lambda)) and any(n is node for n in ast.walk(f))]
+    given = [a.arg for f in inside for a in f.args.args if a.arg not in ("self", "cls")][:2]
+    held = node.value if isinstance(node, (ast.AugAssign, ast.Return)) else None
+    calls = isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)
+    parts = [held] if held is not None else list(node.value.args) if calls else []  # type: ignore[attr-defined]
+    for i, part in enumerate(parts):
+        for name in [name for name in given if name not in names_in(part)]:
+            new = copy.deepcopy(node)
+            times = ast.BinOp(ast.Name(name, ast.Load()), ast.Mult(), part)
+            if calls:
+                new.value.args[i] = times
+            else:
+                new.value = times
+            yield ast.fix_missing_locations(new), f"the factor {name} is missing, which arrives from above"
+
+
 def other_slot(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
     """`node.grad` for `node.value`: another attribute of whatever it is, of one class with this one."""
     if not isinstance(node, ast.Attribute) or not isinstance(node.ctx, ast.Load):
@@ -312,4 +351,4 @@ def other_slot(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
                     yield ast.copy_location(new, node), f"{name}, not {node.attr}"
 
 
-SMALL = (of_all, boundary, all_rows, given_back, other_end, added_in_a_table, half_of_a_test)
+SMALL = (merged, of_all, boundary, all_rows, given_back, other_end, added_in_a_table, half_of_a_test)

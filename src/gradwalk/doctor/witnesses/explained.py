@@ -45,4 +45,7 @@ def decays(rows: list[tuple[Path, float, float, float]]) -> bool:
     if len(rows) < 4 or size <= 1e-9 * gg * ww:
         return False
     a, b = (mg * ww - mw * gw) / size, (mw * gg - mg * gw) / size
+    largest = max(abs(m) for _, m, _, _ in rows)
+    if a >= 0 or all(abs(a * g) <= NEAR * largest for _, _, g, _ in rows):
+        return False  # it shrinks only, whatever the slopes are
     return all(abs(m - a * g - b * w) <= NEAR * abs(m) for _, m, g, w in rows)  # the gradient, and a part of itself
