@@ -12,7 +12,7 @@ from gradwalk.engine.ops import exp, gt
 from gradwalk.engine.printers import PRIMITIVES
 from gradwalk.engine.proofreading import BadRow, checked, proofread
 from gradwalk.engine.taken import taken
-from gradwalk.trust.examiner import examine
+from gradwalk.trust.examiner import exam_at, examine
 
 ANY = ops.ANY
 
@@ -172,3 +172,24 @@ def test_a_curvature_that_jumps_is_no_corner(row):
         lambda out, x: (ops.maximum(-1, ops.minimum(x, 1)),),
     )
     examine(huber).assert_ok()
+
+
+def test_derivatives_in_another_order_are_named(row):
+    scaled = row(
+        "scaled",
+        lambda x, y: x * ops.log1p(y),
+        lambda out, x, y: (x / (1 + y), ops.log1p(y)),
+        domain=[ANY, ops.POSITIVE],
+    )
+    said = str(examine(scaled))
+    assert "partials: d/dx at " in said
+    assert said.endswith("They are right, but stand in the order d/dy, d/dx")
+    doubled = row("doubled", lambda x, y: x * y, lambda out, x, y: (2 * y, x), domain=[ANY, ANY])
+    assert "stand in the order" not in str(examine(doubled))
+
+
+def test_where_an_operation_is_not_finite_its_domain_is_wrong(row):
+    wide = row("wide", "atanh", lambda out, x: (1 / ((1 - x) * (1 + x)),))
+    for point in (1.0, 1.5):
+        assert "narrow `domain` to where it is defined" in str(exam_at(wide, (point,)))
+    exam_at(wide, (0.5,)).assert_ok()

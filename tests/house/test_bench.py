@@ -15,7 +15,7 @@ def run(code: str) -> str:
 
 def test_every_aim_names_a_workload_and_systems_that_are_measured():
     run(
-        "from report import LIMITS, TARGETS; from workloads import CASES\n"
+        "from aims import LIMITS, TARGETS; from workloads import CASES\n"
         "there = {(case.workload, case.system) for case in CASES.values()}\n"
         "wanted = {(w, s) for w, ours, theirs, *_ in TARGETS for s in (ours, theirs)}\n"
         "wanted |= {(w, s) for w, s, *_ in LIMITS}\n"

@@ -19,7 +19,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from ..engine import graph, real
@@ -29,72 +29,11 @@ from ..engine.value import Value, constant
 from . import complexes, numeric
 from .complaints import outbursts, outside, refusals
 from .complexes import Complex, NotAnalytic, slope
+from .exams import WALKED, Entry, Exam, Point
 from .landmarks import jumps, landmarks, lopsided, slopes
 
-Point = tuple[float, ...]
 NEAR = 0.02
 """Samples stay at least this far from a kink, measured by the operation's own `kinks`."""
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One comparison: of what, where, and the answers of the operation and of the witness."""
-
-    order: int  # 0 the value, 1 a derivative, 2 a second derivative
-    what: str  # "d/dx", "d2/dxdy"
-    way: str  # which of the engine's ways gave `ours`
-    point: Point
-    ours: float
-    witness: float
-    method: str
-    ok: bool
-
-    @property
-    def error(self) -> float:
-        return numeric.relative_error(self.ours, self.witness)
-
-    def __str__(self) -> str:
-        at = ", ".join(f"{x:.6g}" for x in self.point)
-        return f"{self.what} at ({at}) by {self.way}: {self.ours!r}, but {self.method} says {self.witness!r}"
-
-
-@dataclass
-class Exam:
-    """The result of examining one operation."""
-
-    op: Op
-    entries: list[Entry] = field(default_factory=list)
-    complaints: list[str] = field(default_factory=list)  # what is wrong besides numbers
-    notes: list[str] = field(default_factory=list)  # what could not be examined, and why
-
-    @property
-    def wrong(self) -> list[Entry]:
-        return [entry for entry in self.entries if not entry.ok]
-
-    @property
-    def ok(self) -> bool:
-        return not self.wrong and not self.complaints
-
-    def __bool__(self) -> bool:
-        return self.ok
-
-    @property
-    def worst(self) -> Entry | None:
-        return max(self.wrong, key=lambda entry: (-entry.order, _finite(entry.error)), default=None)
-
-    def __str__(self) -> str:
-        if self.ok:
-            return f"{self.op.symbol}: right in {len(self.entries)} comparisons"
-        wrong = f"{len(self.wrong)} of {len(self.entries)} comparisons are wrong" if self.wrong else "not as stated"
-        return "\n  ".join([f"{self.op.symbol}: {wrong}", *([str(self.worst)] if self.worst else []), *self.complaints])
-
-    def assert_ok(self) -> None:
-        if not self.ok:
-            raise AssertionError(str(self))
-
-
-def _finite(error: float) -> float:
-    return error if error == error else math.inf
 
 
 # ---- samples ----
@@ -222,7 +161,7 @@ def examine_at(op: Op, point: Point, order: int = 2, on_values: bool = True) -> 
     out.backward()
     by = [first(op, point, [i]) for i in range(len(xs))]
     names = [input_name(len(xs), i) for i in range(len(xs))]
-    entries += [w.says(1, f"d/d{n}", "the eager walk", point, x.grad) for w, n, x in zip(by, names, xs)]
+    entries += [w.says(1, f"d/d{n}", WALKED, point, x.grad) for w, n, x in zip(by, names, xs)]
     if not on_values:
         return entries
     grads = graph.gradients(out, constant(1.0))
@@ -260,6 +199,13 @@ def examine_shared(op: Op, x: float) -> list[Entry]:
     ]
 
 
+def exam_at(op: Op, point: Point, order: int = 2) -> Exam:
+    """The comparisons at one point; or, where the operation is not finite there, the complaint that its domain is."""
+    if beyond := outside(op, point):
+        return Exam(op, complaints=[beyond])
+    return Exam(op, examine_at(op, point, order))
+
+
 def examine_landmarks(op: Op, rng: random.Random, order: int) -> tuple[list[Entry], list[str]]:
     """The comparisons at points that samples miss; and the corners that the operation does not own up to."""
     entries: list[Entry] = []
@@ -288,11 +234,12 @@ def examine(op: Op, samples: int = 8, seed: int = 0, order: int = 2) -> Exam:
     for form in settled(op, rng):
         for _ in range(samples):
             point = sample(form, rng)
-            if beyond := outside(form, point):
-                exam.complaints.append(beyond)
-                return exam
             try:
-                exam.entries += examine_at(form, point, order)
+                one = exam_at(form, point, order)
+                exam.entries += one.entries
+                if one.complaints:
+                    exam.complaints = one.complaints
+                    return exam
             except TypeError as error:
                 exam.entries += examine_at(form, point, on_values=False)
                 why = str(error).splitlines()[0]

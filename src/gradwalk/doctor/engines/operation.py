@@ -16,7 +16,8 @@ from ...engine.ops import TABLE
 from ...engine.real import agree
 from ...engine.symbols import Symbol, derivatives, formula
 from ...trust import examiner as examiner
-from ...trust.examiner import Point, examine, first, sample, settled
+from ...trust.examiner import examine, first, sample, settled
+from ...trust.exams import Point
 from ..report import Finding, Place, Report
 from ..text.source import Code
 

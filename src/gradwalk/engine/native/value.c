@@ -33,6 +33,7 @@
 #include "listing.inc.c"     /* a graph as a list */
 #include "methods.inc.c"     /* operators and methods: the type itself */
 #include "granted.inc.c"     /* whether this Python is as we expect */
+#include "for_tests.inc.c"   /* what only tests ask for */
 
 /* ---- the module ---- */
 
@@ -150,25 +151,6 @@ static PyObject *set_metaclass(PyObject *module, PyObject *args)
     Py_RETURN_NONE;
 }
 
-static PyObject *fail_next(PyObject *module, PyObject *after)
-{
-    (void)module;
-    fail_after = PyLong_AsLongLong(after);
-    if (PyErr_Occurred())
-        return NULL;
-    Py_RETURN_NONE;
-}
-
-static PyObject *shelve_from(PyObject *module, PyObject *count)
-{
-    Py_ssize_t before = shelf_from, given = PyLong_AsSsize_t(count);
-    (void)module;
-    if (PyErr_Occurred())
-        return NULL;
-    shelf_from = given;
-    return PyLong_FromSsize_t(before);
-}
-
 /* For gc.callbacks: before a full collection. */
 static PyObject *before_collection(PyObject *module, PyObject *const *args, Py_ssize_t count)
 {
@@ -180,20 +162,6 @@ static PyObject *before_collection(PyObject *module, PyObject *const *args, Py_s
             track_results();
     }
     Py_RETURN_NONE;
-}
-
-static PyObject *counts(PyObject *module, PyObject *unused)
-{
-    size_t nodes = 0, slabs = 0;
-    Slab *slab;
-    (void)module;
-    (void)unused;
-    for (slab = newest; slab; slab = slab->older) {
-        nodes += count_live(slab);
-        slabs++;
-    }
-    return Py_BuildValue("{s:n,s:n,s:n,s:n,s:n}", "nodes", nodes, "slabs", slabs, "spare", (Py_ssize_t)spares, "dicts",
-                         (Py_ssize_t)entry_count, "tracked", tracked_count);
 }
 
 static PyMethodDef functions[] = {

@@ -1,0 +1,97 @@
+"""The mistakes that people make in the loop over a tape: what each gives, and what is said of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .tape_lines import Tape
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A mistake in the loop: what is said of it, and where in the learner's text it stands.
+
+    text   {where} is "a line", or what `op` is called
+    op     the operation whose part of the loop it is in, if it is in one
+    place  "loop" for the line that says who is visited when
+    """
+
+    text: str
+    op: str = ""
+    place: str = ""
+
+
+CALLED = {"+": "a `+`", "*": "a `*`", "tanh": "a tanh", "dot": "a dot"}
+_UPSTREAM = "what has arrived at {where} is not passed on: each share is the local derivative *times* it"
+_OWN = Mistake("a product passes on the other factor, not the own one, to both sides", "*")
+
+MISTAKES = {
+    "downward": Mistake("the lines are visited from first to last, when nothing has arrived yet", place="loop"),
+    "no upstream": Mistake(_UPSTREAM),
+    **dict.fromkeys(("no upstream in products", "no upstream 0", "no upstream 1"), Mistake(_UPSTREAM, "*")),
+    "no upstream in tanh": Mistake(_UPSTREAM, "tanh"),
+    "no upstream in sums": Mistake(_UPSTREAM, "+"),
+    **dict.fromkeys(("own factor", "own factor first", "own factor second"), _OWN),
+    "ones": Mistake("every gradient begins at 1. Only that of the last line does, the others begin at 0"),
+    "places": Mistake("you multiply by the numbers of the lines: the factors are in `values`", "*"),
+    "first of pairs": Mistake("of each pair of a dot only the first gets something", "dot"),
+    "second of pairs": Mistake("of each pair of a dot only the second gets something", "dot"),
+    "one pair": Mistake("only the first pair of a dot gets something: every pair is a product", "dot"),
+    "no dot": Mistake("your loop does nothing for a dot", "dot"),
+    "no sum": Mistake("your loop does nothing for a `+`", "+"),
+    "no product": Mistake("your loop does nothing for a `*`", "*"),
+    "first summand": Mistake("of the two inputs of a sum only the first gets something", "+"),
+    "second summand": Mistake("of the two inputs of a sum only the second gets something", "+"),
+    "first factor": Mistake("in a product only the first of the two gets something", "*"),
+    "second factor": Mistake("in a product only the second of the two gets something", "*"),
+    **dict.fromkeys(
+        ("no factor", "no factor first", "no factor second"),
+        Mistake("a product hands on what arrives as it is: the other factor is missing", "*"),
+    ),
+    "minus": Mistake("what is passed on is subtracted. Shares are added, `+=`"),
+    "no tanh": Mistake("your loop does nothing for a tanh", "tanh"),
+    "tanh of input": Mistake("the slope of tanh is taken from its input: it is made of its result", "tanh"),
+    "tanh without square": Mistake("the slope of tanh is 1 minus the *square* of its result", "tanh"),
+}
+
+
+HALVES = {"*": ("first factor", "second factor"), "dot": ("first of pairs", "second of pairs")}
+
+
+def walked_with(tape: Tape, values: list[float], change: str) -> list[float]:
+    """The gradients of a tape, with one known mistake."""
+    grads = [1.0 if change == "ones" else 0.0] * len(tape)
+    grads[-1] = 1.0
+    own = {"own factor": (0, 1), "own factor first": (0,), "own factor second": (1,)}.get(change, ())
+    factors = [float(i) for i in range(len(tape))] if change == "places" else values
+
+    order = range(len(tape))
+    for i in order if change == "downward" else reversed(order):
+        op, args = tape[i]
+        forgets = {"+": "sums", "tanh": "tanh"}.get(op, "products")
+        arrived = (
+            -grads[i]
+            if change == "minus"
+            else 1.0
+            if change in ("no upstream", f"no upstream in {forgets}")
+            else grads[i]
+        )
+        if op == "+" and change != "no sum":
+            for a in {"first summand": args[:1], "second summand": args[1:]}.get(change, args):
+                grads[a] += arrived
+        elif op == "*" or (op == "dot" and change != "no dot"):
+            for a, b in [*zip(args[::2], args[1::2])][: 1 if change == "one pair" else None]:
+                if change == "no product" and op == "*":
+                    continue
+                ones = (factors[a if 0 in own else b], factors[b if 1 in own else a])
+                one = 1.0 if change in ("no factor", "no factor first") else ones[0]
+                two = 1.0 if change in ("no factor", "no factor second") else ones[1]
+                half = {"first": 0, "second": 1}.get(change.split(" ")[0]) if change in HALVES[op] else None
+                if half != 1:
+                    grads[a] += one * (1.0 if change == "no upstream 0" else arrived)
+                if half != 0:
+                    grads[b] += two * (1.0 if change == "no upstream 1" else arrived)
+        elif op == "tanh" and change != "no tanh":
+            x = values[args[0]] if change == "tanh of input" else values[i]
+            grads[args[0]] += (1 - (x if change == "tanh without square" else x**2)) * arrived
+    return grads
