@@ -185,9 +185,11 @@ def drawn(
             return Drawing(graph, document, states, True, look, theme)
     for most in PARTED:
         document = cells.document(graph, look.title, frozenset(opened), most=most)
-        states, wide = opening.first_states(document, opened)
-        if opened or opening.in_sight(document, states):
+        states, wide = opening.first_states(document)
+        if opening.in_sight(document, states):
             break
+    if opened:  # frames of the picture as it is when nothing is opened
+        states, wide = opening.first_states(document, opened)
     return Drawing(graph, document, states, False, look, theme, wide)
 
 

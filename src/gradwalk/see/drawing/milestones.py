@@ -61,11 +61,13 @@ def by_goal(trace: Trace, items: Sequence[Item], before: dict[int, set[int]]) ->
 
 def _joined(parts: list[tuple[str, list[Item]]]) -> list[tuple[str, list[Item]]]:
     """As few parts as are read at a glance; what a part leads to are then the last of its goals."""
-    total = sum(len(items) for _, items in parts)
+    sizes = [sum(map(len, items)) for _, items in parts]
+    total = sum(sizes)
     while len(parts) > 1:
-        k = min(range(len(parts) - 1), key=lambda k: len(parts[k][1]))
-        if len(parts) <= MOST and len(parts[k][1]) >= SHARE * total:
+        k = min(range(len(parts) - 1), key=sizes.__getitem__)
+        if len(parts) <= MOST and sizes[k] >= SHARE * total:
             break
         (_, one), (name, other) = parts[k : k + 2]
         parts[k : k + 2] = [(name, [*one, *other])]
+        sizes[k : k + 2] = [sizes[k] + sizes[k + 1]]
     return parts if len(parts) > 1 else []
