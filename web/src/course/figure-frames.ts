@@ -23,7 +23,7 @@ const CLOSURE: Frame[] = [
   },
   {
     words: say("figure.closure-sealed"),
-    drawing: svg`${MADE}${envelope(288, 204, false)}${text(354, 262, say("figure.for-later"), "small strong")}${text(354, 284, say("figure.self-other"), "small mono")}`,
+    drawing: svg`${MADE}${envelope(288, 204, false)}${text(354, 262, say("figure.for-later"), "strong")}${text(354, 284, say("figure.self-other"), "small")}`,
   },
   {
     words: say("figure.closure-opened"),

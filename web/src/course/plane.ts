@@ -28,17 +28,17 @@ function plane({ across, answers, points, right, name }: Plane): TemplateResult 
       ${answers.map((answer, i) => {
         const size = Math.min(1, Math.abs(answer ?? 0));
         return svg`<rect class=${(answer ?? 0) > 0 ? "above" : "below"} x=${(i % across) * cell} y=${Math.floor(i / across) * cell}
-          width=${cell + 0.5} height=${cell + 0.5} fill-opacity=${(size * ((answer ?? 0) > 0 ? 0.5 : 0.12)).toFixed(2)}></rect>`;
+          width=${cell} height=${cell} shape-rendering="crispEdges" fill-opacity=${(size * ((answer ?? 0) > 0 ? 0.5 : 0.12)).toFixed(2)}></rect>`;
       })}
       ${points.map(([x, y, target]) => svg`<circle class=${target > 0 ? "filled" : ""} cx=${x * SIZE} cy=${y * SIZE} r="5"></circle>`)}
     </svg>
-    <figcaption>${words}</figcaption>
+    <figcaption>${name || words}</figcaption>
   </figure>`;
 }
 
 addStyles(`
 .live-planes { display: grid; gap: 0.8rem 1.1rem; padding: 0.8rem 1.1rem; border-top: 1px solid var(--line);
-  grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr)); }
+  grid-template-columns: repeat(auto-fit, minmax(min(8rem, 100%), 1fr)); }
 .live-plane { margin: 0; }
 .live-plane svg { display: block; width: 100%; max-width: 22rem; border-radius: 10px; background: var(--gw-page); }
 .live-plane .above { fill: var(--gw-forward); }

@@ -195,3 +195,10 @@ export function placeOf({ target, clientX, clientY }: MouseEvent): [number, numb
   const { left, top, width } = (target as HTMLCanvasElement).getBoundingClientRect();
   return [((clientX - left) / width) * 2 * REACH - REACH, REACH - ((clientY - top) / width) * 2 * REACH];
 }
+
+/** The row that lies nearest to a place in the plane, and how far off it is. */
+export function nearest({ xs }: Rows, x: number, y: number): { row: number; far: number } {
+  const all = xs.map(([a, b]) => Math.hypot(a! - x, b! - y));
+  const far = Math.min(...all);
+  return { row: all.indexOf(far), far };
+}

@@ -44,7 +44,10 @@ export function reading(run: Run, runs: readonly Run[], lines: Lines): TemplateR
   return html`<details class="play-reading">
     <summary>${say("play.reading")}</summary>
     <ul>
-      <li>${say(`play.legend-${lines === "grad" ? grad : flat ? "data" : "rows"}`)}</li>
+      <li>
+        ${say(`play.legend-${lines === "grad" ? grad : flat ? "data" : "rows"}`)}
+        ${flat && run.network.settings.activation === "relu" ? say("play.legend-relu") : nothing}
+      </li>
       ${map}
       <li>${say("play.curve")} ${say("play.legend-one")} ${tested ? say("play.legend-test") : nothing}</li>
     </ul>

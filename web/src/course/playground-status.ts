@@ -41,7 +41,8 @@ export function challengeLine(challenge: Challenge, setup: Setup, run: Run): Tem
   </p>`;
 }
 
-export function lossFigure(runs: readonly Run[], width: number, tested: boolean, told: boolean): TemplateResult {
+export function lossFigure(runs: readonly Run[], width: number, told: boolean): TemplateResult {
+  const tested = runs.some(({ others }) => others);
   return html`<figure class="play-losses">
     ${lossPicture(runs, width)}
     ${

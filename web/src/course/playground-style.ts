@@ -23,16 +23,17 @@ gradwalk-playground { display: block; }
 .play-maps > .row { grid-column: 1 / -1; }
 @media (min-width: 860px) {
   .play-columns { grid-template-columns: minmax(0, 1.3fr) minmax(0, 1fr); }
-  .play-board { grid-template: "bar bar" "net map" "net loss" 1fr "set set" "tasks tasks" "walk walk" "read read"
-    / minmax(0, 1.5fr) minmax(0, 1fr); }
+  .play-board { grid-template: "bar bar" "net map" "net loss" 1fr / minmax(0, 1.5fr) minmax(0, 1fr); }
   .play-board[data-both] { grid-template: "bar bar bar" "map map loss" "runs runs now" 1fr "set set set" "net net walk" "tasks tasks tasks" "read read read"
     / minmax(0, 1.1fr) minmax(0, 1.1fr) minmax(0, 0.85fr); }
   .play-board:not([data-both]) .play-now { grid-area: bar; margin: 0 0 0 24rem; min-height: 3.4rem; }
+  .play-board:not([data-both]) :is(.play-settings, .play-tasks, .play-walk, .play-reading) { grid-column: 1 / -1; }
   .play-top { display: contents; }
   .play-top > .row { grid-area: bar; } .play-board .play-maps { grid-area: map; }
-  .play-board[data-both] .play-now { grid-area: now; margin: 0; } .play-settings { grid-area: set; }
-  .play-net { grid-area: net; } .play-losses { grid-area: loss; } .play-tasks { grid-area: tasks; }
-  .play-board .play-walk { grid-area: walk; } .play-runs { grid-area: runs; } .play-reading { grid-area: read; }
+  .play-board[data-both] .play-now { grid-area: now; margin: 0; } .play-board[data-both] .play-settings { grid-area: set; }
+  .play-net { grid-area: net; } .play-losses { grid-area: loss; } .play-board[data-both] .play-tasks { grid-area: tasks; }
+  .play-board[data-both] .play-walk { grid-area: walk; } .play-runs { grid-area: runs; }
+  .play-board[data-both] .play-reading { grid-area: read; }
   .playground[data-task] :is(.play-net, .play-losses) { grid-area: auto; }
   .playground :is(.play-brief, .play-spark) { display: none; }
 }

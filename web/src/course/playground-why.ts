@@ -2,18 +2,48 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { say } from "./course-data";
 import { keep, keepsake } from "./keepsakes";
+import type { Run } from "./run";
 import { addStyles } from "./styles";
 
 const ANSWERS = ["rate", "few", "silent", "lowest"] as const;
 const RIGHT = "silent";
 
-export type Why = (typeof ANSWERS)[number];
+type Why = (typeof ANSWERS)[number];
 
 /** Whether the question has been answered, today or before. */
-export const answeredWhy = (): boolean => keepsake("why-stuck") !== "";
+const answeredWhy = (): boolean => keepsake("why-stuck") !== "";
+
+/** Asks why a run is stuck at xor, from when that has been seen until it is answered. */
+export class StuckAtXor {
+  #said: Why | undefined;
+  #seen = false;
+
+  constructor(private readonly changed: () => void) {}
+
+  forget(): void {
+    this.#said = undefined;
+    this.#seen = false;
+  }
+
+  /** Whether the reason is the reader's to find. */
+  asked(challenge: { key: string } | undefined, run: Run): boolean {
+    if (challenge?.key !== "xor") return false;
+    this.#seen ||= run.stuck;
+    return this.#seen && !answeredWhy();
+  }
+
+  /** The question, with what is said to the last answer. */
+  template(): TemplateResult | typeof nothing {
+    if (!this.#said && (answeredWhy() || !this.#seen)) return nothing;
+    return whyQuestion(this.#said, (answer) => {
+      this.#said = answer;
+      this.changed();
+    });
+  }
+}
 
 /** The question; `chosen` is the answer on which something is said. */
-export function whyQuestion(chosen: Why | undefined, choose: (answer: Why) => void): TemplateResult {
+function whyQuestion(chosen: Why | undefined, choose: (answer: Why) => void): TemplateResult {
   const shown = chosen ?? (answeredWhy() ? RIGHT : undefined);
   return html`<fieldset class="play-why">
     <legend>${say("play.why")}</legend>

@@ -13,7 +13,7 @@ import { Part } from "./part";
 import { Bet } from "./playground-bet";
 import { OwnPoints } from "./playground-own";
 import { keepStanding, keptStanding } from "./playground-kept";
-import { placeOf } from "./playground-maps";
+import { nearest, placeOf } from "./playground-maps";
 import type { Chosen } from "./playground-network";
 import { answersFigure, closer, isFlat, type Lines, netFigure, paint, reading } from "./playground-pictures";
 import { challengeCards, type Hand, networkSettings, rateField, runFields, type Settings } from "./playground-settings";
@@ -22,7 +22,7 @@ import "./playground-style";
 import { challengeLine, choices, inBrief, lossFigure, runLine } from "./playground-status";
 import { sparkline } from "./loss-picture";
 import { GOAL } from "./playground-verdict";
-import { answeredWhy, type Why, whyQuestion } from "./playground-why";
+import { StuckAtXor } from "./playground-why";
 import { Run } from "./run";
 import { Training } from "./training";
 import { Width } from "./width";
@@ -48,9 +48,7 @@ class Playground extends Part {
   @state() accessor #hand: Hand = "data";
   /** Which of two runs is looked into. */
   @state() accessor #shown = 0;
-  /** What the reader says to why xor gets stuck; and whether it was seen to be stuck. */
-  @state() accessor #why: Why | undefined;
-  #wasStuck = false;
+  readonly #why = new StuckAtXor(() => this.requestUpdate());
   #met = false; // the challenge, after the last step
   /** The run that begins by itself when the page is opened: to be watched, until anything is pressed. */
   @state() accessor #first = false;
@@ -130,18 +128,11 @@ class Playground extends Part {
       <div class="play-top">
         ${this.#controls()} ${this.#answers()} ${inBrief(runs, this.#setup)} ${sparkline(runs)}
       </div>
-      ${this.#runs()} ${this.#status()} ${this.#net()} ${this.#losses()}
+      ${this.#runs()} ${this.#status()} ${this.#net()} ${this.#losses()} ${this.#neuron ? this.#closer() : nothing}
       <div class="play-settings">${networkSettings(settings)}</div>
       <div class="play-tasks">${challengeCards(settings)}</div>
-      ${this.#closer()} ${reading(this.#run, runs, this.#lines)}
+      ${this.#neuron ? nothing : this.#closer()} ${reading(this.#run, runs, this.#lines)}
     </div>`;
-  }
-
-  /** Whether the reader is asked why xor gets stuck: when it has been seen, and until it is answered. */
-  get #asksWhy(): boolean {
-    if (this.#challenge?.key !== "xor") return false;
-    this.#wasStuck ||= this.#training.runs[0]!.stuck;
-    return this.#wasStuck && !answeredWhy();
   }
 
   get #settings(): Settings {
@@ -172,7 +163,7 @@ class Playground extends Part {
     const { runs, running } = this.#training;
     return html`<div class="play-now">
       ${this.task || runs.length === 1 ? this.#line(0) : nothing}
-      ${this.#asksWhy || (this.#challenge?.key === "xor" && answeredWhy() && this.#why) ? whyQuestion(this.#why, (why) => (this.#why = why)) : nothing}
+      ${this.#challenge?.key === "xor" ? this.#why.template() : nothing}
       ${this.#challenge ? challengeLine(this.#challenge, this.#setup, runs[0]!) : nothing}
       ${this.#note ? html`<p class="play-note" role="alert">${this.#note}</p>` : nothing}
       ${this.#first && !running ? html`<p class="play-note">${say("play.by-itself")}</p>` : nothing}
@@ -181,7 +172,8 @@ class Playground extends Part {
   }
 
   #line(i: 0 | 1): TemplateResult {
-    return runLine(this.#training.runs, i, this.#challenge, this.#setup, this.#asksWhy);
+    const { runs } = this.#training;
+    return runLine(runs, i, this.#challenge, this.#setup, this.#why.asked(this.#challenge, runs[0]!));
   }
 
   #net(): TemplateResult {
@@ -214,13 +206,7 @@ class Playground extends Part {
   }
 
   #losses(): TemplateResult {
-    const { runs } = this.#training;
-    return lossFigure(
-      runs,
-      this.#width.now,
-      runs.some(({ others }) => others),
-      !!this.task,
-    );
+    return lossFigure(this.#training.runs, this.#width.now, !!this.task);
   }
 
   /** One point, or one neuron at that point, in numbers. */
@@ -256,8 +242,8 @@ class Playground extends Part {
   /** A challenge changes what it must and says so; its end changes nothing. */
   #take(challenge: Challenge | undefined): void {
     this.#challenge = challenge;
-    this.#met = this.#first = this.#wasStuck = false;
-    this.#why = undefined;
+    this.#met = this.#first = false;
+    this.#why.forget();
     this.#training.pause();
     this.#keep();
     if (!challenge) return;
@@ -280,10 +266,9 @@ class Playground extends Part {
 
   readonly #clicked = (event: MouseEvent): void => {
     const [x, y] = placeOf(event);
-    const far = this.#run.network.rows.xs.map(([a, b]) => Math.hypot(a! - x, b! - y));
-    const nearest = far.indexOf(Math.min(...far));
-    if (this.#setup.data === OWN && far[nearest]! > 0.12) this.#own.add(x, y);
-    else this.#point = nearest;
+    const { row, far } = nearest(this.#run.network.rows, x, y);
+    if (this.#setup.data === OWN && far > 0.12) this.#own.add(x, y);
+    else this.#point = row;
   };
 
   readonly #toggle = (): void => {

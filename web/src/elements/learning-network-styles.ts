@@ -27,6 +27,9 @@ export const learningNetworkStyles = css`
   :host([slim]) .pair {
     grid-template-columns: 1fr;
   }
+  :host([slim]) .net {
+    max-height: 10.5rem;
+  }
   .size {
     margin: 0 0 0.4rem;
     font-weight: 650;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
 from ...data import moons, signs
@@ -12,7 +13,9 @@ from ..live import curve, plane
 
 XS, CLASSES = moons(24)
 YS = signs(CLASSES)
-RATE, EVERY = 0.03, 3
+RATE, EVERY = 0.06, 3
+LONGEST = 5.0
+"""Seconds of showing at most: the verdict waits for it, and an exercise may run only so long."""
 
 
 def show(act: Callable[[], None]) -> None:
@@ -29,7 +32,7 @@ def own_neuron(neuron: Callable[[int], Any]) -> None:
     """One neuron, learning: however it turns, its border is straight."""
     model = neuron(2)
     _begin(model, 5)
-    _learn(model, 40)
+    _learn(model, 30)
 
 
 def own_layer(layer: Callable[[int, int], Any]) -> None:
@@ -43,14 +46,17 @@ def own_layer(layer: Callable[[int, int], Any]) -> None:
 def own_network(mlp: Callable[[int, list[int]], Any]) -> None:
     """A network, learning: what its neurons part together can bend."""
     model = mlp(2, [5, 1])
-    _begin(model, 3)
-    _learn(model, 90)
+    _begin(model, 10)
+    _learn(model, 45)
 
 
 def own_loop(train: Callable[..., Any], make: Callable[[], Any], xs: Any, ys: Any) -> None:
     """The loss, round by round, under the learner's own loop."""
     model = make()
+    began = monotonic()
     for _ in range(60):
+        if monotonic() - began > LONGEST:
+            return
         curve(sum((model(x).data - y) ** 2 for x, y in zip(xs, ys)))
         train(model, xs, ys, 1, 0.05)
 
@@ -63,7 +69,10 @@ def _begin(model: Any, seed: int) -> None:
 
 
 def _learn(model: Any, rounds: int) -> None:
+    began = monotonic()
     for i in range(rounds):
+        if monotonic() - began > LONGEST:
+            break
         if i % EVERY == 0:
             plane(model, XS, YS)
         for p in model.parameters():
