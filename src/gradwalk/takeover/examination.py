@@ -22,6 +22,7 @@ from ..engine.value import Value
 from ..foreign.finding import find_roles
 from ..foreign.restoring import undone
 from ..foreign.roles import RoleNotFound, Roles
+from ..foreign.slots import slots
 from ..foreign.walks import Walk
 from .arguments import leaf_words, makes_leaves, reader
 from .besides import keeps_besides
@@ -39,6 +40,7 @@ from .comparison import same_numbers, starts_afresh
 from .findings import COPYING, IDENTITY, Differs, Examination, members
 from .graph_fields import graph_fields, numbers_are_operands
 from .likeness import composed, tag_fields
+from .making import effect_of
 from .own_walks import walk_with_more
 from .recognition import Recognition, lost_gradient
 from .roundings import dots_round_alike, order_of
@@ -134,6 +136,8 @@ def _compared(
             if show is not None and roles.grad in show.co_names and _has_whole_gradients(roles):
                 found.doubts.append("its __repr__ shows gradients, some of them whole numbers, and ours are floats")
             found.looks += _numbers_shown(found)
+            if native is not None:
+                _find_effect(kind, roles, found)
             if usage is not None:
                 found.likeness = found.likeness._replace(tape=_measured_tape(roles, names or {}, usage, found))
                 usage = usage.without(roles.back.name) if found.placed else usage
@@ -234,6 +238,14 @@ def _numbers_shown(found: Examination) -> Iterator[str]:
     for name, held in found.kept.items():
         for serial in words_of(held) & found.likeness.serials.keys():
             yield f"its {name} shows {serial}, which numbers its objects"
+
+
+def _find_effect(kind: type, roles: Roles, found: Examination) -> None:
+    """What making an object of it does elsewhere."""
+    tag = min((name for name, held in slots(roles.make(2.0)).items() if name in tags(roles)), default="")
+    if (effect := effect_of(kind, tag, found.likeness.counters)) is not None:
+        of_leaves = getattr(roles.make(2.0), tag, "")
+        found.likeness = found.likeness._replace(effect=effect, tag=tag, tag_of_leaves=of_leaves)
 
 
 def _measured_tape(roles: Roles, names: Mapping[str, Any], usage: Usage, found: Examination) -> Tape | None:

@@ -32,6 +32,11 @@ class Likeness(NamedTuple):
     """The class attributes that count its backward passes, or the "nodes" or "results" that these visit."""
     bases: bool = False
     """The program refers to base classes of its class."""
+    effect: tuple[Callable[..., Any], bool] | None = None
+    """What making an object does elsewhere, and whether that depends on the name of the operation (making.py)."""
+    tag: str = ""
+    """The attribute that keeps this name."""
+    tag_of_leaves: Any = ""
     tape: Any = None
     """The tape whose length it asks for (tapes.py)."""
 
@@ -98,7 +103,9 @@ class Examination:
     def is_seen(self) -> bool:
         """Whether the program sees what nodes its graph has, or how many there are."""
         likeness = self.likeness
-        return bool(self.looks or likeness.counters or likeness.returned or likeness.walks or likeness.tape)
+        return bool(
+            self.looks or likeness.counters or likeness.returned or likeness.walks or likeness.tape or likeness.effect
+        )
 
     def __bool__(self) -> bool:
         return not self.reason

@@ -26,6 +26,7 @@ from .companions import tags
 from .comparison import close
 from .findings import Examination, Likeness, members
 from .graph_fields import INPUTS, OP, numbers_are_operands
+from .making import triggered
 from .roundings import Operation, in_order, random_graph
 
 GRAPHS = 4
@@ -162,6 +163,9 @@ def make_alike(kind: type, like: type, likeness: Likeness, walks_itself: bool = 
         setattr(kind, likeness.walk, _returning(getattr(kind, likeness.walk), likeness, like))
     if likeness.tape is not None:
         likeness.tape.install()
+    if likeness.effect is not None:
+        effect = triggered(*likeness.effect, likeness.tags, likeness.tag, likeness.tag_of_leaves)
+        native.tell_of_making(effect, likeness.numbers)
     made = Made(like, likeness.counters, likeness.numbers)
     if likeness.serials:
         native.number_results()

@@ -157,7 +157,7 @@ class Stage:
         self.loops.rehearsing, self.loops.known = True, cuts
         self.loops.between = self._look if self.expected is not None else None
         if not self.timed:
-            collector.relieve()
+            collector.postpone()
         self.clocks.asked = 0
         sandbox.enter(folder, self._stop)
         signal.signal(signal.SIGPROF, lambda *_: self._stop())

@@ -27,9 +27,11 @@ typedef struct {
     unsigned long long looked; /* `leaf_changes` when they were found: no leaf has become a result since */
 } Results;
 
+static Kept steps_kept;
+
 static void results_free(Results *results)
 {
-    PyMem_Free(results->steps);
+    kept_give(&steps_kept, results->steps, results->room, sizeof *results->steps);
     PyMem_Free(results->shown);
 }
 

@@ -7,6 +7,7 @@
 #define GRADWALK_RECORD_H
 
 #include "shelves.inc.c"
+#include "making.inc.c"
 
 /* What is needed from the Python side, handed over once by `connect`. */
 static struct {
@@ -24,11 +25,6 @@ static struct {
 } python;
 
 static int modes_on; /* every operation is watched, or a function is being traced */
-static int watched;  /* what happens to every new result: */
-enum {
-    WATCHED = 1, /* the former, in some thread */
-    NUMBERED = 2 /* see listing.inc.c */
-};
 
 /* ---- numbers ---- */
 
@@ -123,6 +119,10 @@ static Node *leaf_new(PyTypeObject *kind, int op, double data)
             leaves_made++;
             if (UNLIKELY(gradients_may_miss))
                 memcpy(&out->grad, &MISSING, sizeof MISSING);
+            if (UNLIKELY(watched & TOLD) && tell_of(Py_None) < 0) {
+                Py_DECREF(out);
+                return NULL;
+            }
         }
     }
     return out;
@@ -134,6 +134,10 @@ NEVER_INLINE PyObject *announce(PyObject *out)
     PyObject *watch, *answer = NULL;
     if (watched & NUMBERED)
         note_count(place_of((Node *)out), nodes_made, numbers_met);
+    if (watched & TOLD && tell_of_result(out) < 0) {
+        Py_DECREF(out);
+        return NULL;
+    }
     if (!(watched & WATCHED))
         return out;
     watch = PyObject_GetAttrString(python.modes, "watch");

@@ -65,6 +65,35 @@ static int grow(void **memory, size_t *room, size_t count, size_t entry)
     return 0;
 }
 
+/* Memory that is needed again and again, by every walk: it is kept in between, unless it is very large. The system
+ * would take it back, and give it page by page. */
+#define KEEP_AT_MOST ((size_t)16 << 20)
+
+typedef struct {
+    void *memory;
+    size_t room; /* in entries */
+} Kept;
+
+static void kept_take(Kept *kept, void **memory, size_t *room)
+{
+    if (fail_after >= 0) /* a test makes requests fail: there is one */
+        return;
+    *memory = kept->memory;
+    *room = kept->room;
+    kept->memory = NULL;
+    kept->room = 0;
+}
+
+static void kept_give(Kept *kept, void *memory, size_t room, size_t entry)
+{
+    if (SANITIZED || kept->memory || room * entry > KEEP_AT_MOST) {
+        PyMem_Free(memory);
+        return;
+    }
+    kept->memory = memory;
+    kept->room = room;
+}
+
 static Slab *slab_from_system(void)
 {
     void *memory = NULL;

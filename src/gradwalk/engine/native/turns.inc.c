@@ -36,6 +36,8 @@ typedef struct {
     size_t depth, open_room;
 } Turns;
 
+static Kept turns_kept, open_kept;
+
 /* ---- in which order ---- */
 
 static int turn_add(Turns *all, Node *node, Py_ssize_t first, Py_ssize_t last)
@@ -141,8 +143,10 @@ static int depth_first(Turns *all, Node *root)
 static int oldest_first(Turns *all, Node *root)
 {
     Results results = {0};
-    int code = find_results(root, &results);
+    int code;
     size_t i;
+    kept_take(&steps_kept, (void **)&results.steps, &results.room);
+    code = find_results(root, &results);
     for (i = results.count; code == DONE && i--;) {
         Node *node = results.steps[i].node;
         Place place = place_of(node);
@@ -235,6 +239,8 @@ static int walk_in_turns(Node *root, double gradient)
         root->grad = (leaves_afresh || is_missing(root->grad) ? 0.0 : root->grad) + gradient;
         return DONE;
     }
+    kept_take(&turns_kept, (void **)&all.turns, &all.room);
+    kept_take(&open_kept, (void **)&all.open, &all.open_room);
     if (walk_order <= ON_TAPE)
         code = oldest_first(&all, root);
     else {
@@ -246,7 +252,7 @@ static int walk_in_turns(Node *root, double gradient)
         FLAGS(place_of(all.open[i].node)) &= ~(unsigned)MET;
     for (i = 0; i < all.count; i++)
         FLAGS(place_of(all.turns[i].node)) &= ~(unsigned)MET;
-    PyMem_Free(all.open);
+    kept_give(&open_kept, all.open, all.open_room, sizeof *all.open);
     root->grad += gradient;
     for (i = all.count; code == DONE && i--;) {
         if (i >= 8) {
@@ -265,7 +271,7 @@ static int walk_in_turns(Node *root, double gradient)
     before_count = 0;
     for (i = 0; code != DONE && i < all.count; i++) /* the plain numbers have no gradient of this walk */
         FLAGS(place_of(all.turns[i].node)) &= ~(unsigned)WALKED;
-    PyMem_Free(all.turns);
+    kept_give(&turns_kept, all.turns, all.room, sizeof *all.turns);
     walking = 0;
     return code;
 }

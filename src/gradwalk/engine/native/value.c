@@ -9,6 +9,7 @@
 #include "rules.h"           /* the table, generated */
 #include "attributes.inc.c"  /* what users attach to nodes */
 #include "shelves.inc.c"     /* the numbers of many leaves side by side */
+#include "making.inc.c"      /* what is told of every new node */
 #include "record.inc.c"      /* making nodes */
 #include "results.inc.c"     /* of any number of inputs */
 #include "constants.inc.c"   /* plain numbers among them */
@@ -102,7 +103,7 @@ static PyObject *set_modes_on(PyObject *module, PyObject *args)
     if (!PyArg_ParseTuple(args, "pp", &any, &watching))
         return NULL;
     modes_on = any;
-    watched = (watched & NUMBERED) | (watching ? WATCHED : 0);
+    watched = (watched & (NUMBERED | TOLD)) | (watching ? WATCHED : 0);
     Py_RETURN_NONE;
 }
 
@@ -200,6 +201,8 @@ static PyMethodDef functions[] = {
     {"made", made, METH_NOARGS, "How many nodes were ever made, plain numbers were ever operands, leaves were made."},
     {"made_before", made_before, METH_O, "How many nodes and numbers there were when it was made; None if unknown."},
     {"number_results", number_results, METH_NOARGS, "From now on made_before knows results too."},
+    {"tell_of_making", tell_of_making, METH_VARARGS,
+     "tell_of_making(function, numbers): called with each new result, and with None for a leaf; for numbers, too."},
     {"set_metaclass", set_metaclass, METH_VARARGS,
      "set_metaclass(kind, meta): for a class that is already there, a metaclass that adds no fields to classes."},
     {"before_collection", (PyCFunction)(void (*)(void))before_collection, METH_FASTCALL, "For gc.callbacks."},
