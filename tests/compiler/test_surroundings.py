@@ -451,6 +451,15 @@ def test_what_objects_hold_out_of_sight_is_followed():
 CONTEXT: contextvars.ContextVar[float] = contextvars.ContextVar("k", default=1.0)
 
 
+def test_an_object_behind_a_weak_reference_may_die():
+    kept = [Bare()]
+    gone = weakref.ref(kept[0])
+    f = gw.compile(lambda x: x * (3.0 if gone() is not None else 5.0), reduce=None)
+    assert f([1.0]) == [3.0]
+    kept.pop()
+    assert f([1.0]) == [5.0]
+
+
 def test_a_branch_in_another_thread_is_refused():
     w = gw.Value(2.0)
 

@@ -85,6 +85,7 @@ class Reach:
         self.writes = False  # whether some of the user's code may change something
         self.steady = True  # whether everything called is known to return the same result each time
         self.homes: list[dict[str, Any]] = []  # the attributes of objects, classes and modules
+        self.weak: set[int] = set()  # objects that nothing here may keep alive, by id
         self.own: list[dict[str, Any]] = []  # those of objects
         self.waiting: list[Any] = [*roots, Value]
         known = -1
@@ -233,7 +234,8 @@ class Reach:
             if hasattr(x, name):
                 self._field(x, name)
         if is_written(type(x)):
-            self.kinds += (x, type(x))
+            if id(x) not in self.weak:
+                self.kinds += (x, type(x))
             self.waiting.append(type(x))
             for attributes in own_attributes(x):
                 self._home(attributes)
@@ -250,7 +252,9 @@ class Reach:
     def _held(self, x: Any) -> None:
         """What something holds other than as an attribute: another thread may see something else."""
         self.others.append((x, inside, inside(x)))
-        self.waiting.append(content(x))
+        self.waiting.append(held := content(x))
+        if isinstance(x, weakref.ref):
+            self.weak.add(id(held))
 
     def _field(self, owner: Any, name: str) -> None:
         meant = getattr(owner, name)
