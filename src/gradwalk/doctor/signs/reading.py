@@ -138,7 +138,7 @@ def detached(loop: Loop) -> Finding | None:
     )
     inside = Code.of(type(loop.visit.model)) if hasattr(loop.visit.model, "parameters") else None
     takes, engine = takes_data_out(loop.data, loop.kind), Code.of(loop.visit.roles.kind)
-    rules = range(engine.first, engine.first + len(engine.lines)) if engine.file == loop.code.file else range(0)
+    rules = range(engine.first, engine.first + len(engine.lines)) if engine.file == loop.last_line().file else range(0)
     where = (
         (inside and inside.find(takes))
         or loop.find(lambda node: getattr(node, "lineno", 0) not in rules and takes(node))
