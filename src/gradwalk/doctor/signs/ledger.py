@@ -103,7 +103,7 @@ def cut_off(loop: Loop, held: list[Held]) -> Finding | None:
         f"{len(lost)} of the {len(lost) + len(moved)} values that the update writes to are not in the graph of the loss"
         f" ({shown}): somewhere a plain number, x.{loop.data} or float(x), took the place of a value and cut the graph"
     )
-    where = taken_out(loop) or loop.last_line()
+    where = _taken_out(loop) or loop.last_line()
     evidence = f"no gradient arrives at them in any of {len(loop.passes)} passes"
     fix = f"compute with the values themselves: x, not x.{loop.data} or {loop.kind}(x.{loop.data})"
     return Finding("cut", what, where, evidence, fix)
@@ -116,7 +116,7 @@ def _is_a_table(loop: Loop) -> bool:
     return len({frozenset(each) for each in used if each}) > 1
 
 
-def taken_out(loop: Loop) -> Place | None:
+def _taken_out(loop: Loop) -> Place | None:
     """Where a number is taken out of a value and goes on as a new one: outside of the engine, not printed."""
     code = loop.everywhere
     engine = Code.of(loop.visit.roles.kind)

@@ -20,7 +20,7 @@ from ..watching.recorded import Loop
 from .evaluated import kept_best, untrained
 from .falling import held_fixed, is_maximised, may_be_meant, update_line
 from .layers import dead_units, vanishing
-from .ledger import leaves_amiss, never_moved, taken_out
+from .ledger import leaves_amiss, never_moved
 from .lengthened import lengthened
 from .losses import losses_amiss, not_seen_to_learn, suspicions
 from .rates import rate_line
@@ -137,7 +137,13 @@ def detached(loop: Loop) -> Finding | None:
         "somewhere a plain number, x.data or float(x), took the place of a value, or they are not used at all"
     )
     inside = Code.of(type(loop.visit.model)) if hasattr(loop.visit.model, "parameters") else None
-    where = (inside and inside.find(takes_data_out(loop.data, loop.kind))) or taken_out(loop) or loop.last_line()
+    takes, engine = takes_data_out(loop.data, loop.kind), Code.of(loop.visit.roles.kind)
+    rules = range(engine.first, engine.first + len(engine.lines)) if engine.file == loop.last_line().file else range(0)
+    where = (
+        (inside and inside.find(takes))
+        or loop.find(lambda node: getattr(node, "lineno", 0) not in rules and takes(node))
+        or loop.last_line()
+    )
     evidence = f"their gradients stay 0 in all {len(loop.passes)} passes"
     return Finding("cut", what, where, evidence, "compute with the values themselves: x, not x.data or float(x)")
 
