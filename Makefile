@@ -185,7 +185,7 @@ browser:
 	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 \
 	     && apt-get update -qq && { apt-get install --yes -qq $(WANTED_BROWSERS) \
 	     || apt-get install --yes -qq $(filter-out $(SHELL_OF_CHROMIUM),$(WANTED_BROWSERS)); }; } \
-	|| echo 'not here, and no right to install: $(strip $(WANTED_BROWSERS)). Their tests will be skipped'
+	|| echo 'not here, and not installed: $(strip $(WANTED_BROWSERS)). Tests that need them will be skipped'
 
 # docs/reference.md, from the table and the docstrings.
 reference: $(VENV)/.installed

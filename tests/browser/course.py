@@ -145,10 +145,3 @@ def run_cell(cell: Any) -> str:
     cell.get_by_role("button", name="Run", exact=True).click()
     cell.locator("pre.output, .fault, .notice").first.wait_for(timeout=PYTHON_START)
     return str(cell.locator("pre.output").first.text_content() if cell.locator("pre.output").count() else "")
-
-
-def run_test(lab: Any) -> str:
-    """Press Run test and wait; what the report says."""
-    lab.get_by_role("button", name="Run test").click()
-    lab.locator(".findings, .verdict, .fault, .notice").first.wait_for(timeout=PYTHON_START)
-    return str(lab.locator(".panel").inner_text())

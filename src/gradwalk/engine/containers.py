@@ -1,6 +1,6 @@
 """Nested lists, tuples and dicts: read, flattened and rebuilt.
 
-Only this file knows which containers are supported.
+Which containers are supported is decided here alone.
 """
 
 from __future__ import annotations

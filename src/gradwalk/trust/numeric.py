@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from ..engine.real import as_float
 from ..engine.value import Value
 
-STEP, ATOL, RTOL = 1e-6, 1e-5, 1e-3
+STEP, RTOL = 1e-6, 1e-3
 """The step of a plain difference quotient, and how far a right derivative may be from it."""
 
 EPSILON, SMALLEST = 2.0**-52, 5e-324
