@@ -19,7 +19,7 @@ export interface TaskRecord {
   done?: string;
   /** Of a task with a medal for right answers in a row: when it was won, as an ISO date; "open" until then. */
   medal?: string;
-  /** Attempts until it was done. */
+  /** Attempts until it was done, and its medal won where it has one. */
   tries: number;
   /** Right answers in a row, up to now. */
   streak: number;

@@ -203,9 +203,9 @@ class Store extends EventTarget {
       if (kept !== undefined) record.kept = kept;
       if (goal > 1) record.medal ??= OPEN;
       if (record.medal === OPEN && record.streak >= goal) record.medal = at;
-      if (record.done) return;
+      if (record.done && record.medal !== OPEN) return;
       record.tries += 1;
-      if (right) record.done = at;
+      if (right) record.done ??= at;
       if (right) return;
       const known = {
         ...(question && { question: question.slice(0, 300) }),
