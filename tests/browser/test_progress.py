@@ -441,3 +441,80 @@ def test_a_class_is_told_what_was_asked_and_whose_program_it_is(visit: Visit, tm
         assert "(Answer: 12345. Asked: " in told
         page.get_by_role("button", name="Ada").click()
         assert page.locator(".more summary").all_inner_texts() == ["4 · backward() and the diamond"]
+
+
+# ---- what a reader sees ----
+
+CONTRAST = """(button) => {
+  const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const rgb = (colour) => { pen.clearRect(0, 0, 1, 1); pen.fillStyle = colour; pen.fillRect(0, 0, 1, 1);
+    return [...pen.getImageData(0, 0, 1, 1).data]; };
+  const light = (colour) => colour.slice(0, 3).map((c) => c / 255)
+    .map((c) => (c <= 0.04 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+  let under = button;
+  while (rgb(getComputedStyle(under).backgroundColor)[3] === 0) under = under.parentElement;
+  const pair = [getComputedStyle(button).color, getComputedStyle(under).backgroundColor].map(rgb).map(light);
+  return (Math.max(...pair) + 0.05) / (Math.min(...pair) + 0.05);
+}"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_button_on_the_dark_card_is_read(visit: Visit, address: str, theme: str) -> None:
+    page = visit(f"{address}review.html", fresh=True)
+    page.emulate_media(color_scheme=theme)
+    page.clock.install(time="2026-03-01T12:00:00")
+    page.evaluate(
+        "m => localStorage.setItem('gradwalk:small', JSON.stringify(m))", memory(tasks={"2-second/drill": done()})
+    )
+    page.reload()
+    button = page.get_by_role("button", name="Ask me today")
+    button.wait_for()
+    assert button.evaluate(CONTRAST) >= 4.5
+
+
+def test_the_review_shows_how_many_cards_lie_in_each_box(visit: Visit, address: str) -> None:
+    page = visit(f"{address}review.html", fresh=True)
+    cards = {"1-first/plain": {"box": 3, "due": "2099-01-01T00:00:00.000Z", "at": DATE}}
+    content = memory(tasks={"2-second/drill": done(), "1-first/plain": done()}, cards=cards)
+    page.evaluate("m => localStorage.setItem('gradwalk:small', JSON.stringify(m))", content)
+    page.reload()
+    page.locator(".boxes li[data-current]").wait_for()
+    counts = page.locator(".boxes li").evaluate_all("all => all.map((box) => Number(box.dataset.count))")
+    assert counts == [1, 0, 0, 1, 0, 0, 0]
+
+
+def test_one_card_is_spoken_of_as_one(visit: Visit, address: str) -> None:
+    page = visit(f"{address}progress.html", fresh=True)
+    card = {"box": 1, "due": DATE, "at": DATE}
+    for cards, told in [
+        ({"1-first/plain": card}, "Review: one card comes back today"),
+        ({"1-first/plain": card, "1-first/big": card}, "Review: 2 cards come back today"),
+    ]:
+        page.evaluate("m => localStorage.setItem('gradwalk:small', JSON.stringify(m))", memory(cards=cards))
+        page.reload()
+        says(page.locator("gradwalk-record"), told)
+
+
+def test_the_words_of_a_link_stand_in_the_middle_of_its_button(visit: Visit, address: str) -> None:
+    page = visit(f"{address}progress.html", fresh=True)
+    page.locator(".onward a.button").first.wait_for()
+    off = [
+        page.locator(one).first.evaluate(
+            "a => { const r = document.createRange(); r.selectNodeContents(a); const t = r.getBoundingClientRect(),"
+            " b = a.getBoundingClientRect(); return b.bottom - t.bottom - (t.top - b.top); }"
+        )
+        for one in (".onward a.button", "form button[type=submit]")
+    ]
+    assert abs(off[0] - off[1]) < 0.5, off
+
+
+def test_who_is_only_behind_has_no_dot_before_the_words(visit: Visit, address: str, tmp_path: Path) -> None:
+    page = visit(f"{address}teacher.html", fresh=True)
+    all_done = {f"1-first/{name}": done() for name in ("plain", "big", "near", "pick")}
+    page.locator("input[type=file]").set_input_files(
+        [write(tmp_path, f"{n}.json", memory(learner=f"L{n}", tasks=all_done if n else {})) for n in range(3)]
+    )
+    why = page.locator(".class .why", has_text="has done much less")
+    why.wait_for()
+    assert why.evaluate("e => getComputedStyle(e, '::before').content") == "none"

@@ -9,7 +9,7 @@ import pytest
 
 from gradwalk import Value
 from gradwalk.lab import running
-from gradwalk.lab.live import ACROSS, plane
+from gradwalk.lab.live import ACROSS, level, plane
 
 XS, YS = [[0.0, 0.0], [2.0, 1.0], [1.0, 3.0]], [-1.0, 1.0, -1.0]
 
@@ -36,3 +36,10 @@ def test_outside_a_page_nothing_is_computed() -> None:
         raise AssertionError("nobody looks")
 
     plane(model, XS, YS)
+
+
+def test_a_level_line_is_told_with_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[tuple[str, str]] = []
+    monkeypatch.setattr(running, "listener", lambda kind, text: heard.append((kind, text)))
+    level(math.log(27), "knows nothing")
+    assert [(kind, json.loads(text)) for kind, text in heard] == [("level", ["knows nothing", math.log(27)])]

@@ -28,6 +28,11 @@ def curve(y: float, name: str = "loss") -> None:
     running.tell("curve", json.dumps([name, float(y)]))
 
 
+def level(y: float, name: str) -> None:
+    """Draw a level line with a name behind the curves below the program, to compare them with."""
+    running.tell("level", json.dumps([name, float(y)]))
+
+
 def shades(rows: Sequence[str], columns: Sequence[str], shares: Sequence[Sequence[float]]) -> None:
     """Show a table of shares between 0 and 1 below the program, the larger the darker; a row may be short."""
     table = [[float(x) for x in row] for row in shares]

@@ -18,9 +18,6 @@ export interface Stuck {
   why: string;
 }
 
-/** Letters of a reason in the table. */
-const ROOM = 80;
-
 /** Attempts without success after which somebody is stuck. */
 const MANY = 3;
 
@@ -70,13 +67,9 @@ function whyOf(record: TaskRecord): { short: string; why: string } {
   return told ? { short: brief(inWords(told)), why: inFull(told) } : { short: "", why: "" };
 }
 
-/** The first sentence, or as much of it as a row has room for. */
+/** The first sentence. */
 function brief(text: string): string {
-  const first = /^.*?[.?!](?=\s|$)/su.exec(text)?.[0] ?? text;
-  if (first.length <= ROOM) return first;
-  const parts = first.split(/(?<=[:;,]) /u);
-  while (parts.length > 1 && parts.join(" ").length > ROOM) parts.pop();
-  return `${parts.join(" ").replace(/[:;,]$/u, "")} …`;
+  return /^.*?[.?!](?=\s|$)/su.exec(text)?.[0] ?? text;
 }
 
 /** What the page said to a wrong answer, then the answer and, where it is known, what was asked. */

@@ -1,6 +1,7 @@
 /** A small live curve below a program: the points that `gradwalk.lab.live.curve` sent, newest at the right. */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { general } from "../model/number";
+import { axis } from "./axis";
 import { say } from "./course-data";
 import { addStyles } from "./styles";
 
@@ -12,9 +13,12 @@ const STYLES = 6;
 
 export type Curves = Map<string, number[]>;
 
+/** Numbers to compare the curves with, by their names. */
+export type Levels = ReadonlyMap<string, number>;
+
 /** All curves of a program in one picture, on one scale, told apart by their dashes and their names. */
-export function curves(all: Curves): TemplateResult | typeof nothing {
-  return all.size ? picture([...all]) : nothing;
+export function curves(all: Curves, levels: Levels = new Map()): TemplateResult | typeof nothing {
+  return all.size ? picture([...all], [...levels]) : nothing;
 }
 
 /** At most SHOWN points: each the mean of a stretch, so that drawing costs the same however many there are. */
@@ -29,12 +33,10 @@ function thinned(points: number[]): number[] {
   return means;
 }
 
-function picture(all: [string, number[]][]): TemplateResult {
+function picture(all: [string, number[]][], levels: [string, number][]): TemplateResult {
   const [width, height, left, bottom] = sizes();
   const lines = all.map(([, points]) => thinned(points).filter(Number.isFinite));
-  const every = lines.flat();
-  const low = every.reduce((a, b) => Math.min(a, b), 0);
-  const high = every.reduce((a, b) => Math.max(a, b), low + 1e-9);
+  const [low, high] = axis([...lines.flat(), ...levels.map(([, v]) => v)]);
   const count = Math.max(...all.map(([, points]) => points.length));
   const x = (i: number, of: number): number => left + (i / Math.max(1, of - 1)) * (width - left - 12);
   const y = (v: number): number => 30 + (1 - (v - low) / (high - low)) * (height - bottom - 30);
@@ -51,6 +53,11 @@ function picture(all: [string, number[]][]): TemplateResult {
       <text class="axis" x=${left} y="16">${all.length === 1 ? all[0]![0] : say("python.curve-loss")}</text>
       <text x=${left} y=${height - 6}>1</text>
       <text x=${width - 12} y=${height - 6} text-anchor="end">${say("python.curve-round", { count })}</text>
+      ${levels.map(
+        ([name, v]) =>
+          svg`<line class="level" x1=${left} x2=${width - 12} y1=${y(v)} y2=${y(v)}></line>
+            <text class="level" x=${width - 12} y=${y(v) + 16} text-anchor="end">${name} ${general(v, 3)}</text>`,
+      )}
       ${lines.map(
         (line, k) =>
           svg`<polyline data-line=${k % STYLES} points=${line
@@ -77,6 +84,8 @@ addStyles(`
 .live-curve text { font: 15px var(--mono, monospace); fill: var(--gw-muted); font-variant-numeric: tabular-nums; }
 @media (max-width: 600px) { .live-curve svg.wide text { font-size: 28px; } } /* drawn wide, then the phone was turned */
 .live-curve .rule { stroke: var(--gw-line, var(--line)); stroke-width: 1; }
+.live-curve line.level { stroke: var(--gw-ink); stroke-width: 1.5; stroke-dasharray: 7 5; }
+.live-curve text.level { fill: var(--gw-ink); paint-order: stroke; stroke: var(--surface); stroke-width: 4px; }
 .live-curve polyline { fill: none; stroke: var(--gw-forward); stroke-width: 2.5; stroke-linejoin: round; }
 .live-curve [data-line="1"] { stroke-dasharray: 10 5; }
 .live-curve [data-line="2"] { stroke-dasharray: 2 5; }

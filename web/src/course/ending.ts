@@ -6,6 +6,7 @@ import { courseCard, saveCourseCard, saveCourseCardDrawing } from "./course-card
 import { lessons, listed, say } from "./course-data";
 import { curves } from "./curve";
 import { birds, cardBirds, choose, isTrained, keptCurve, namesSeen, takenOff } from "./keepsakes";
+import { nextLesson } from "./last-worked";
 import { lookBack } from "./look-back";
 import { PythonPanel } from "./python-panel";
 import { saveFile } from "./save-file";
@@ -88,7 +89,7 @@ class Ending extends PythonPanel {
 
   /** What is still to be done: where to go on, and all of it. */
   #open(open: number, total: number): TemplateResult {
-    const next = lessons.find((lesson) => store.countDone(lesson) < lesson.tasks.length)!;
+    const next = nextLesson()!;
     const number = lessons.indexOf(next) + 1;
     return html`<p class="ending-open">
       ${say(open === 1 ? "ending.open-one" : "ending.open", { open, total })}

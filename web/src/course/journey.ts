@@ -2,7 +2,7 @@
 import { html, type LitElement, nothing, type TemplateResult } from "lit";
 import { course, here, type LessonData, lessons, say, titleOf } from "./course-data";
 import type { completionCard } from "./completion-card";
-import { lastWorkedIn } from "./last-worked";
+import { lastWorkedIn, nextLesson } from "./last-worked";
 import { Part } from "./part";
 import { store } from "./store";
 
@@ -70,15 +70,12 @@ class Contents extends Path {
 /** The one obvious next step: the first lesson, the one last worked on, or the ending. */
 class Start extends Part {
   override template(): TemplateResult {
-    const open = lessons.filter((lesson) => stateOf(lesson) !== "done");
-    if (open.length === 0) {
+    const current = nextLesson();
+    if (!current) {
       const ending = course.lessons.some(({ slug }) => slug === "ending");
       return ending ? this.#link("ending", say("contents.ending")) : this.#link("review", say("contents.review"));
     }
-    const last = lastWorkedIn();
-    if (!last) return this.#link(open[0]!.slug, say("contents.start", { title: open[0]!.title }));
-    // that one, or the next one after it that is open, or what was left out before
-    const current = open.find((lesson) => lessons.indexOf(lesson) >= lessons.indexOf(last)) ?? open[0]!;
+    if (!lastWorkedIn()) return this.#link(current.slug, say("contents.start", { title: current.title }));
     const [number, title] = [lessons.indexOf(current) + 1, current.title];
     const left = current.tasks.length - store.countDone(current);
     return this.#link(

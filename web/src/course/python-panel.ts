@@ -3,7 +3,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import { prose } from "../prose";
 import { say } from "./course-data";
-import { type Curves, curves } from "./curve";
+import { type Curves, curves, type Levels } from "./curve";
 import { type Plane, planes } from "./plane";
 import { keep, keepBirds, keepCurve, keptCurve } from "./keepsakes";
 import { Part } from "./part";
@@ -34,6 +34,7 @@ export abstract class PythonPanel extends Part {
   /** Whether the program has handed the page something to go on from. */
   #saved = false;
   #curves: Curves = new Map();
+  #levels: Levels = new Map();
   #shades: Shades | undefined;
   #planes = new Map<string, Plane>();
   #frame = 0;
@@ -93,6 +94,7 @@ export abstract class PythonPanel extends Part {
     this.#follows = true;
     this.#saved = false;
     this.#curves = new Map();
+    this.#levels = new Map();
     this.#shades = undefined;
     this.#planes = new Map();
     try {
@@ -131,6 +133,8 @@ export abstract class PythonPanel extends Part {
       const points = this.#curves.get(name) ?? [];
       points.push(value ?? NaN);
       this.#curves.set(name, points);
+    } else if (kind === "level") {
+      this.#levels = new Map([...this.#levels, JSON.parse(text) as [string, number]]);
     } else if (kind === "shades") {
       this.#shades = JSON.parse(text) as Shades;
     } else if (kind === "plane") {
@@ -162,7 +166,7 @@ export abstract class PythonPanel extends Part {
   protected stream(): TemplateResult {
     return html`${this.#printed ? html`<pre class="output" tabindex="0" @scroll=${this.#scrolled}>${this.#printed}</pre>` : nothing}
     ${this.#newest()} ${planes(this.#planes)}
-    ${this.#curves.size || this.running ? curves(this.#curves) : this.#before()} ${shadesTable(this.#shades)}`;
+    ${this.#curves.size || this.running ? curves(this.#curves, this.#levels) : this.#before()} ${shadesTable(this.#shades)}`;
   }
 
   /** After a reload: the curve of the last run, and whether the next one goes on with its model. */

@@ -4,7 +4,7 @@ import { state } from "lit/decorators.js";
 import { course, type LessonData, lessons, say, titleOf } from "./course-data";
 import { completionCard } from "./completion-card";
 import { merge, type Memory, newerDrafts, parseMemory, Refused } from "./memory";
-import { lastWorkedIn } from "./last-worked";
+import { lastWorkedIn, nextLesson } from "./last-worked";
 import { Part } from "./part";
 import { worth } from "./points";
 import { saveFile } from "./save-file";
@@ -47,11 +47,9 @@ class LearnersRecord extends Part {
 
   /** The next thing to do: where one was last; and, where that is elsewhere, the first that was left out. */
   #onward(): TemplateResult | typeof nothing {
-    const open = lessons.filter((lesson) => store.countDone(lesson) < lesson.tasks.length);
-    const [first] = open;
-    if (!first) return nothing;
-    const worked = lastWorkedIn();
-    const latest = open.find((lesson) => !worked || lessons.indexOf(lesson) >= lessons.indexOf(worked)) ?? first;
+    const first = lessons.find((lesson) => store.countDone(lesson) < lesson.tasks.length);
+    const latest = nextLesson();
+    if (!first || !latest) return nothing;
     const link = (lesson: LessonData, words: string, quiet = false): TemplateResult => {
       const task = nextIn(lesson);
       return html`<p class="onward">
@@ -61,7 +59,7 @@ class LearnersRecord extends Part {
         <span class="muted">${lesson.title}</span>
       </p>`;
     };
-    return html`${link(latest, worked ? "record.onward" : "record.begin")}
+    return html`${link(latest, lastWorkedIn() ? "record.onward" : "record.begin")}
     ${latest === first ? nothing : link(first, "record.left-out", true)} ${this.#cards()}`;
   }
 
@@ -70,7 +68,8 @@ class LearnersRecord extends Part {
     const records = Object.values(store.memory.cards);
     const due = records.filter((record) => isDue(record, new Date())).length;
     if (records.length === 0) return nothing;
-    const words = due ? say("record.cards", { due: Math.min(TODAY, due) }) : say("record.no-cards");
+    const count = Math.min(TODAY, due);
+    const words = say(["record.no-cards", "record.one-card"][count] ?? "record.cards", { due: count });
     return html`<p class="onward"><a href="review.html">${words}</a></p>`;
   }
 

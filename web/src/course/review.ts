@@ -4,6 +4,7 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
+import { boxes, inBoxes } from "./boxes";
 import { lessons, say } from "./course-data";
 import { Part } from "./part";
 import { answered, answeredToday, daysUntil, isDue, todays } from "./spacing";
@@ -75,7 +76,8 @@ class Review extends Part {
     const again = seen.length - done;
     const lesson = lessons.find(({ slug }) => this.#current!.startsWith(`${slug}/`));
     const task = this.#current.split("/")[1]!;
-    return html`<div class="row review">
+    return html`${this.#boxes()}
+      <div class="row review">
       ${this.#replied === undefined ? nothing : html`<button type="button" @click=${this.#onward}>${say("review.next")}</button><span>${this.#when()}</span>`}
       <p class="where">
         <progress max=${done + due.length} value=${done} aria-hidden="true"></progress>
@@ -87,6 +89,16 @@ class Review extends Part {
     </div>`;
   }
 
+  /** The cards whose question was answered in its lesson. */
+  #known(): string[] {
+    return [...this.#cards.keys()].filter((name) => store.memory.tasks[name]?.done);
+  }
+
+  #boxes(): TemplateResult {
+    const current = this.#current && (store.memory.cards[this.#current]?.box ?? 0);
+    return boxes(inBoxes(this.#known(), store.memory), typeof current === "number" ? current : undefined);
+  }
+
   /** When the card just answered comes back. */
   #when(): string {
     const record = store.memory.cards[this.#current!];
@@ -96,15 +108,15 @@ class Review extends Part {
   }
 
   #rest(): TemplateResult {
-    const { cards, tasks } = store.memory;
-    const known = [...this.#cards.keys()].filter((name) => tasks[name]?.done);
+    const { cards } = store.memory;
+    const known = this.#known();
     const now = new Date();
     const soonest = known.map((name) => cards[name]?.due ?? "").sort()[0] ?? "";
     const count = known.filter((name) => !cards[name] || isDue(cards[name], now)).length;
     const next = count ? say("review.more", { count }) : soonest && day(soonest);
     const fresh = known.length > 0 && answeredToday(known, store.memory, now).length === 0;
     const early = todays(known, store.memory, now, true).length > 0;
-    return html`<div class="finish" data-state=${known.length ? "done" : "open"}>
+    return html`${this.#boxes()}<div class="finish" data-state=${known.length ? "done" : "open"}>
       <h2>${say(!known.length ? "review.start" : fresh ? "review.nothing-yet" : "review.empty")}</h2>
       <p>${known.length ? say("review.when", { next }) : say("review.none")}</p>
       ${
