@@ -212,3 +212,28 @@ def test_a_freed_slot_is_poisoned():
     code = GARBAGE + "import ctypes; v = Value(1.0); place = id(v); del v; ctypes.string_at(place, 8)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=600)
     assert "use-after-poison" in done.stderr
+
+
+FAULTS = """
+import resource
+from gradwalk import Value
+from gradwalk.engine.twin import set_walk_order
+set_walk_order({order!r})
+x = Value(0.5)
+y = x
+for _ in range(20_000):
+    y = y * x
+y.backward()
+y.backward()
+before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+for _ in range(20):
+    y.backward()
+print(resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux" or twin.native.sanitized, reason="counted otherwise, or nothing is kept")
+@pytest.mark.parametrize("order", ["first", "last", "tape"])
+def test_a_walk_keeps_its_lists_for_the_next(order):
+    done = subprocess.run([sys.executable, "-c", FAULTS.format(order=order)], capture_output=True, text=True)
+    assert int(done.stdout) < 1000, done.stderr  # taken anew, one list alone has over 100 pages in each of 20 walks

@@ -122,11 +122,19 @@ for step in range(30):
 print(longest, len(TAPE), [round(w.primal, 9) for w in ws])
 LAST
 """
+WALK = TAPED[TAPED.index("    def backward(self)") : TAPED.index("rng = random")]
+WALKED_BY_THE_TAPE = (
+    TAPED.replace(WALK, "")
+    .replace("TAPE = Tape()", WALK.replace("(self)", "(self, root)").replace("self.adj", "root.adj") + "TAPE = Tape()")
+    .replace("reversed(TAPE", "reversed(self")
+    .replace("loss.backward()", "TAPE.backward(loss)")
+)
 TAKEN = {
     "keywords that describe a leaf": NAMED.replace("LAST", "pass"),
     "numbers of leaves": NAMED.replace("LAST", "print(Var(2.0), Var(3.0), Var(4.0, name='x'))"),
     "numbers of results": NAMED.replace("LAST", "print(loss, loss * 2.0, loss - 1.0, Var(1.0), (loss + 1.0).uid)"),
     "the length of a tape": TAPED.replace("LAST", "y = ws[0] - ws[1]\nprint(len(TAPE), y.primal)"),
+    "a tape that walks back itself": WALKED_BY_THE_TAPE.replace("LAST", "print(len(TAPE))"),
     "a tape emptied by hand": TAPED.replace("LAST", "TAPE.entries.clear()\nws[0] + 1.0\nprint(len(TAPE.entries))"),
     "a tape that is added to": TAPED.replace("LAST", "TAPE.push(ws[0], ())\nprint(len(TAPE))"),
 }

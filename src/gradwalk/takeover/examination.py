@@ -139,8 +139,8 @@ def _compared(
             if native is not None:
                 _find_effect(kind, roles, found)
             if usage is not None:
-                found.likeness = found.likeness._replace(tape=_measured_tape(roles, names or {}, usage, found))
                 usage = usage.without(roles.back.name) if found.placed else usage
+                found.likeness = found.likeness._replace(tape=_measured_tape(roles, names or {}, usage, found))
                 found.doubts += _seen_from_outside(kind, roles, usage)
                 graph = {name for name in roles._places if name != roles.step_name} | tags(roles)
                 if (read := usage.reads(graph)) and not usage.draws:
