@@ -24,7 +24,7 @@ SIMPLE = (ast.AugAssign, ast.Assign, ast.Expr, ast.Global)
 def effect_of(kind: type, tag: str, counters: Collection[str]) -> tuple[Effect, bool] | None:
     """What making one does elsewhere, and whether it is to be called with the name of the operation, which the objects
     keep as `tag`. None if there is nothing, or if it depends on more than that name."""
-    begin = vars(kind).get("__init__")
+    begin: Any = vars(kind).get("__init__")
     if not hasattr(begin, "__code__") or begin.__code__.co_freevars:
         return None
     tree = definition_of(begin)

@@ -7,7 +7,7 @@ import copy
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from ..processes.trials import Laboratory, Trial
 from ..report import Finding, Place
@@ -129,7 +129,7 @@ def changes(run: Run, one: Engine, at: int) -> Iterator[tuple[Trial, Place, str]
         for make in (_anew, _worked_out, _kept, _taken_out, _of_math):
             for node in nodes:
                 inner = make(node, one.roles.data)
-                if make is _of_math and inner is not None and not hasattr(one.kind, called_name(node)):
+                if make is _of_math and not (isinstance(node, ast.Call) and hasattr(one.kind, called_name(node))):
                     continue
                 trial = text.replaced(node, inner) if inner is not None else None
                 if trial is not None and inner is not None:
@@ -173,8 +173,7 @@ def _with_values(node: ast.expr, data: str) -> ast.expr:
         def visit(self, part: ast.AST) -> ast.AST:
             return _taken_out(part, data) or super().visit(part)
 
-    put: ast.expr = Put().visit(copy.deepcopy(node))
-    return put
+    return cast(ast.expr, Put().visit(copy.deepcopy(node)))
 
 
 def _kept(node: ast.AST, data: str) -> ast.expr | None:

@@ -1,4 +1,5 @@
 """Numbers are boxes [number, gradient], records a deque of closures, the momentum lives in a closure."""
+
 import math
 import random
 from collections import deque
@@ -16,6 +17,7 @@ def add(a, b):
     def back():
         a[1] += out[1]
         b[1] += out[1]
+
     tape.appendleft(back)
     return out
 
@@ -26,6 +28,7 @@ def mul(a, b):
     def back():
         a[1] += b[0] * out[1]
         b[1] += a[0] * out[1]
+
     tape.appendleft(back)
     return out
 
@@ -36,6 +39,7 @@ def sig(a):
 
     def back():
         a[1] += s * (1 - s) * out[1]
+
     tape.appendleft(back)
     return out
 
@@ -48,6 +52,7 @@ def optimiser(params, rate, mu):
             v[i] = mu * v[i] + p[1]
             p[0] -= rate * v[i]
             p[1] = 0.0
+
     return step
 
 

@@ -1,4 +1,5 @@
 """Reverse mode with counters: a node is taken when all who use it have reported."""
+
 import math
 import random
 
@@ -6,7 +7,7 @@ import random
 class Quantity:
     def __init__(self, amount, made_from=()):
         self.amount = amount
-        self.made_from = made_from      # (quantity, rate of change)
+        self.made_from = made_from  # (quantity, rate of change)
         self.users = 0
         self.sens = 0.0
 

@@ -1,4 +1,5 @@
 """Pull-style adjoints, asked for and remembered; gradients of three rounds make one step."""
+
 import math
 import random
 

@@ -1,4 +1,5 @@
 """Matrices as lists of rows, operations as classes with save()."""
+
 import math
 import random
 

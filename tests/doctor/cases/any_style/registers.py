@@ -1,6 +1,6 @@
 """A program is a list of instructions on named registers; gradients are a dictionary by name."""
+
 import math
-import random
 
 
 class Machine:
@@ -49,7 +49,6 @@ class Machine:
 
 
 def main():
-    rng = random.Random(8)
     data = [(t / 5.0, 1.3 * math.sin(0.9 * t / 5.0 + 0.4)) for t in range(20)]
     amp, freq, phase = 0.8, 0.7, 0.1
     for step in range(120):

@@ -1,4 +1,5 @@
 """Forward mode with sparse partials: every number carries {parameter name: derivative}."""
+
 import math
 import random
 
@@ -32,7 +33,7 @@ def gauss(x):
 
 
 rng = random.Random(6)
-pts = [(x / 3.0, math.exp(-(x / 3.0 - 0.5) ** 2 / 0.5)) for x in range(-6, 9)]
+pts = [(x / 3.0, math.exp(-((x / 3.0 - 0.5) ** 2) / 0.5)) for x in range(-6, 9)]
 theta = {"height": 0.6, "center": 0.0, "width": 0.9, "floor": 0.1}
 for epoch in range(60):
     p = {k: Jet(v, {k: 1.0}) for k, v in theta.items()}
