@@ -314,6 +314,10 @@ def test_a_gpt_trains_stops_and_goes_on(visit: Callable[..., Any], address: str)
     cell.get_by_role("button", name="Run", exact=True).click()
     cell.get_by_text(re.compile(r"it invents: \w")).wait_for(timeout=PYTHON_START)
     there_are(cell.locator("svg[role=img] polyline"), 1)
+    there_are(cell.locator("text.level"), 2, "ln 27, and the bigram")
+    assert float(str(cell.locator(".live-curve .rule + text").first.text_content())) > 1.5, (
+        "the axis starts near the data"
+    )
     quiz = page.locator('gradwalk-quiz[task="heat"]')
     do_quiz(page, quiz)
     seen = stop_training(cell)

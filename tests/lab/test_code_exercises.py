@@ -263,6 +263,10 @@ def test_what_is_said_is_true_of_the_program(name: str, text: str, words: str, l
 def test_a_step_of_another_length_is_called_that() -> None:
     half = SOLUTIONS["patient-b"].replace("lr * p.grad", "0.5 * lr * p.grad")
     assert "0.5 times as long" in browser.run_code("patient-b", half, {}, 1)["message"]
+    for sign in "-", "":
+        put = SOLUTIONS["patient-b"].replace("p.data -= lr * p.grad", f"p.data = {sign}lr * p.grad")
+        assert put != SOLUTIONS["patient-b"]
+        assert "in the parameter's place" in browser.run_code("patient-b", put, {}, 1)["message"]
 
 
 def test_the_doctor_finds_nothing_in_a_healthy_program() -> None:

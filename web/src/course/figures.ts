@@ -96,7 +96,8 @@ gradwalk-figure[stage] :is(figure, .row) { max-width: 40rem; }
 @media (prefers-reduced-motion: no-preference) { [stage] .fig-envelope { animation: fig-come 0.4s; } }
 @keyframes fig-come { from { opacity: 0; transform: translateY(10px); } }
 .storyboard { display: grid; grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); gap: 1.6rem 2rem; }
-.storyboard:is([data-frames="2"], [data-frames="4"]) { grid-template-columns: 1fr 1fr; }
+.storyboard:is([data-frames="2"], [data-frames="3"], [data-frames="4"]) { grid-template-columns: 1fr 1fr; }
+.storyboard[data-frames="3"] figure:last-child { grid-column: 1 / -1; justify-self: center; width: calc(50% - 1rem); }
 .storyboard figure { margin: 0; min-width: 0; max-width: none; }
 .figure svg { display: block; width: 100%; height: auto; }
 .fig-runner { display: none; }
@@ -120,7 +121,7 @@ gradwalk-figure[stage] :is(figure, .row) { max-width: 40rem; }
 .fig-line.data { stroke: var(--gw-forward); }
 .fig-line.grad { stroke: var(--gw-backward); stroke-dasharray: 6 4; }
 .fig-line.plain { stroke: var(--gw-muted); stroke-width: 1.5; }
-.fig-strike { stroke: var(--gw-ink); stroke-width: 2.5; }
+.fig-strike { stroke: var(--gw-ink); stroke-width: 1.75; }
 .fig-block { stroke: var(--gw-backward); stroke-width: 2; fill: var(--gw-backward-soft); }
 .fig-block.old { fill: none; stroke-dasharray: 6 4; }
 .fig-line.thin { stroke: var(--gw-muted); stroke-width: 1.2; }

@@ -11,6 +11,9 @@ import { Died, python, Stopped } from "./python";
 import { type Shades, shadesTable } from "./shades";
 import { addStyles } from "./styles";
 
+/** Which program of the page said a notice first. */
+const saidBy = new Map<string, PythonPanel>();
+
 /** An error of the learner's program, told in the learner's own lines. */
 export interface Fault {
   kind: string;
@@ -230,8 +233,11 @@ export abstract class PythonPanel extends Part {
     </div>`;
   }
 
+  /** What was filled in is said once a page, by the first program that found it; who runs that again sees it again. */
   protected notices(texts: string[]): TemplateResult[] {
-    return texts.map((text) => html`<p class="filled-in">${prose(text)}</p>`);
+    for (const text of texts) if (!saidBy.has(text)) saidBy.set(text, this);
+    const own = texts.filter((text) => saidBy.get(text) === this);
+    return own.map((text) => html`<p class="filled-in">${prose(text)}</p>`);
   }
 
   protected fault({ kind, message, line, text, help }: Fault): TemplateResult {

@@ -133,6 +133,9 @@ def patient_b(attempt: Attempt) -> str:
     if all_close(got, _reference(attempt, start, 4, zeroing=True, along=True), 1e-6):
         raise Wrong("Now it walks up the slope: the update adds what it should take away.",
                     _line_in_step(attempt, r"\.data\s*\+="))  # fmt: skip
+    if _replaced(_trained(attempt, start, 1), _reference(attempt, start, 1, zeroing=True), start):
+        raise Wrong("The update puts the step in the parameter's place: what it had learned is gone. The step should be "
+                    "subtracted from what was there.", _line_in_step(attempt, r"\.data\s*="))  # fmt: skip
     if longer := _longer(_trained(attempt, start, 1), _reference(attempt, start, 1, zeroing=True), start):
         raise Wrong(f"Each step is {shown(longer)} times as long as it should be: `lr` times the gradient, no more and no "
                     "less.", _line_in_step(attempt, r"\.data\s*-?="))  # fmt: skip
@@ -160,6 +163,12 @@ def _gives_the_loss(attempt: Attempt, start: list[float]) -> None:
     if not all_close([got], [right]):
         raise Wrong(f"The parameters go where they should. But the loss that `step` returns was right before and is not any more: "
                     f"{shown(got)}, it should be {shown(right)}.", _line_in_step(attempt, r"\bloss\s*="))  # fmt: skip
+
+
+def _replaced(got: Sequence[float], right: Sequence[float], start: Sequence[float]) -> bool:
+    """Whether the parameters became the step itself, with either sign."""
+    steps = [r - s for r, s in zip(right, start)]
+    return all_close(got, steps, 1e-6) or all_close(got, [-step for step in steps], 1e-6)
 
 
 def _longer(got: Sequence[float], right: Sequence[float], start: Sequence[float]) -> float:
