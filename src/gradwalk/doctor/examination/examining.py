@@ -69,7 +69,8 @@ def _judged(run: Run, seconds: float, laboratory: Laboratory) -> Report | None:
         return Report(run.path.name, [sure], looked=_looked_at(run))
     report = _examined(run, seconds, laboratory)
     losses = run.outcome().losses
-    if report is not None and report.findings and stands(losses) and (lost := vanished(run, len(losses), laboratory)):
+    unexplained = report is not None and report.findings and all(f.kind != "underflow" for f in report.findings)
+    if report is not None and unexplained and stands(losses) and (lost := vanished(run, len(losses), laboratory)):
         report.findings = [lost]
         return report
     if report is not None and report.findings and not run.error and not (is_known_by_rounds(report) or is_semi(report)):

@@ -10,12 +10,12 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any
 
-from ..invariants.told import does_better
 from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding
 from ..text.rewritten import Text
 from ..text.source import is_mutable
 from ..watching.holders import objects_in
+from .told import does_better
 
 if TYPE_CHECKING:
     from ..runs.running import Run

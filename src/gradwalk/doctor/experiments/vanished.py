@@ -47,7 +47,7 @@ def _told(text: Text, often: dict[int, int], rounds: int) -> Finding:
         f"in {rounds} rounds a multiplication gave 0 {max(often.values())} times for factors that are not "
         "0; no parameter that the loss depends on moves"
     )
-    return Finding("loss", what, text.place(node), evidence, "add up the logarithms: total = total + log(p)")
+    return Finding("underflow", what, text.place(node), evidence, "add up the logarithms: total = total + log(p)")
 
 
 def _followed(tree: ast.Module) -> bool:

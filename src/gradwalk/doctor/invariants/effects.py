@@ -13,11 +13,11 @@ import copy
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from ..experiments.told import is_same
 from ..processes.trials import Laboratory
 from ..report import Finding
 from ..text.rewritten import Text
 from ..text.training import called_name
-from .told import is_same
 
 if TYPE_CHECKING:
     from ..runs.running import Run

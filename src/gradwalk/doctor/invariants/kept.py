@@ -18,6 +18,7 @@ from .keeping import not_begun_anew, not_kept
 from .known import not_what_it_is_called
 from .modes import left_on
 from .names import not_read
+from .own_names import of_another_loop
 from .pairing import not_together
 from .proportions import no_share
 from .schedules import too_often
@@ -49,7 +50,14 @@ OF_THE_LOOP = (wrong_way, too_often, not_together)
 """The cheapest first: the last ones run the program again and again."""
 
 
-SURE = (without_effect, one_by_two_names, ends_in_its_first_turn, counts_its_last_turn_alone, never_called)
+SURE = (
+    without_effect,
+    of_another_loop,
+    one_by_two_names,
+    ends_in_its_first_turn,
+    counts_its_last_turn_alone,
+    never_called,
+)
 """What the text shows, and one experiment proves."""
 
 

@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from ..experiments.told import does_better
 from ..processes.trials import Laboratory, Trial
 from ..report import Finding, Place
 from ..text.rewritten import Text
-from .told import does_better
 
 if TYPE_CHECKING:
     from ..runs.running import Run

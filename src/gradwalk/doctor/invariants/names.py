@@ -17,12 +17,12 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any
 
 from ..experiments.influence import APART
+from ..experiments.told import is_same
 from ..processes.trials import Laboratory
 from ..report import Finding
 from ..text.rewritten import Text
 from ..text.rounds import training_loop
 from ..text.training import names_in
-from .told import is_same
 
 if TYPE_CHECKING:
     from ..runs.running import Run

@@ -13,13 +13,13 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from ..experiments.influence import APART, is_made_before, is_same, is_trained_on, regions
+from ..experiments.told import does_better
 from ..processes.trials import Laboratory, Trial
 from ..report import Finding
 from ..runs.datasets import parts_of
 from ..text.rewritten import Text
 from ..text.training import called_name
 from ..watching.places import variable_line
-from .told import does_better
 
 if TYPE_CHECKING:
     from ..runs.running import Run

@@ -9,10 +9,10 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from ..experiments.told import does_better
 from ..processes.trials import Laboratory
 from ..report import Finding
 from ..text.training import LOOPS, Training, body_with
-from .told import does_better
 
 if TYPE_CHECKING:
     from ..runs.running import Run

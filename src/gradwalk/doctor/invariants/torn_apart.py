@@ -12,6 +12,7 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from ..experiments.told import does_better
 from ..processes.trials import Laboratory
 from ..report import Finding
 from ..text.preparations import ORDERS, makes_anew
@@ -19,7 +20,6 @@ from ..text.rewritten import Text
 from ..text.source import assigned
 from ..text.training import body_with
 from ..watching.torn import together
-from .told import does_better
 
 if TYPE_CHECKING:
     from ..runs.running import Run

@@ -9,11 +9,11 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from ..experiments.told import is_same
 from ..processes.trials import Laboratory
 from ..report import Finding
 from ..text.rewritten import Text
 from ..text.training import adds_up, body_with, is_fresh, names_in
-from .told import is_same
 
 if TYPE_CHECKING:
     from ..runs.running import Run

@@ -10,11 +10,11 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any
 
+from ..experiments.told import is_more_often_right
 from ..processes.trials import Laboratory
 from ..report import Finding
 from ..text.claims import claims
 from ..text.rewritten import Text
-from .told import is_more_often_right
 
 if TYPE_CHECKING:
     from ..runs.running import Run

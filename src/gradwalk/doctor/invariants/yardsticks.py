@@ -12,10 +12,10 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ..experiments.influence import APART
+from ..experiments.told import is_same
 from ..processes.trials import Laboratory
 from ..report import Finding
 from ..text.rewritten import Text
-from .told import is_same
 
 if TYPE_CHECKING:
     from ..runs.running import Run

@@ -37,6 +37,7 @@ from ..text.program import Program, parsed
 from ..watching.torn import Shuffles
 from ..watching.zips import Zips
 from ..witnesses.testimony import Testimony
+from .clock import same_clock
 from .dice import Dice
 from .limits import Tail, TimeIsUp, alarm
 from .loop import Visit
@@ -250,7 +251,7 @@ class Run:
             out, trouble = Tail(), Tail()
             trained, done = 0, None  # passes so far, and how much was printed when the last of them was made
             try:
-                with redirect_stdout(out), redirect_stderr(trouble), under(self.trial), self._dice():
+                with redirect_stdout(out), redirect_stderr(trouble), under(self.trial), self._dice(), same_clock():
                     for code, defines in self.program.statements():
                         self.statement += 1
                         if not defines and self.rounds is None:

@@ -266,12 +266,14 @@ def added_in_a_table(node: ast.AST) -> Iterator[Variant]:
     """`g[k] = g.get(k, 0.0) + x` for `g[k] = x`."""
     if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript):
         target = node.targets[0]
-        if isinstance(target.slice, ast.Slice) or isinstance(node.value, (ast.Constant, ast.List, ast.Dict)):
+        if isinstance(node.value, (ast.Constant, ast.List, ast.Dict)):
             return
-        held, key = ast.unparse(target.value), ast.unparse(target.slice)
-        if f"{held}.get" in ast.unparse(node.value):
+        if any(isinstance(part, ast.Slice) for part in ast.walk(target.slice)):  # an array's part, and no key
             return
-        value = ast.BinOp(ast.parse(f"{held}.get({key}, 0.0)", mode="eval").body, ast.Add(), node.value)
+        held = ast.Attribute(target.value, "get", ast.Load())
+        if ast.unparse(held) in ast.unparse(node.value):
+            return
+        value = ast.BinOp(ast.Call(held, [target.slice, ast.Constant(0.0)], []), ast.Add(), node.value)
         yield ast.copy_location(ast.Assign(node.targets, value), node), "every share counts"
 
 
