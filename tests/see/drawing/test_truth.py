@@ -8,6 +8,7 @@ import xml.etree.ElementTree as ET
 
 import gradwalk
 from gradwalk import Drawing, Value, draw, tanh
+from gradwalk.see.drawing.proof import lies
 
 from . import graphs
 
@@ -166,3 +167,25 @@ def test_a_list_that_would_not_fit_shares_a_card_with_its_name():
     assert [(card.name, card.many) for card in cards if card.kind == "leaf"] == [("w…", "× 30")]
     few = draw(graphs.labelled_fan(8)).view.cards
     assert {f"w{i}" for i in range(8)} <= {card.name for card in few}
+
+
+def test_all_births_on_one_card_are_counted_each_by_its_kind():
+    """An infinite weight times zeros gives NaN: each of these products is a birth."""
+    weight = Value(math.inf, label="w")
+    xs = [Value(0.0 if i % 3 else 1.0 + i) for i in range(60)]
+    total = Value(0.0)
+    for x in xs:
+        total = total + weight * x
+    drawing = draw(total)
+    alone = sum(card.born == "NaN" for card in drawing.view.cards)
+    assert f"{40 - alone} NaN born here" in texts(drawing.svg)
+    assert lies(drawing) == []
+
+
+def test_infinite_running_sums_are_not_counted_as_nan():
+    terms = [Value(1.0) for _ in range(60)]
+    terms[20].data, terms[50].data = math.inf, -math.inf
+    total = terms[0]
+    for term in terms[1:]:
+        total = total + term
+    assert "50 running sums: 1 NaN, 30 infinite" in texts(draw(total).svg)

@@ -6,6 +6,8 @@ import { get, put, has, keys_of, ordered, floor, root_of, log_of, is_nan, is_fin
 
 export let [CLOSED, ROLLED, UNROLLED] = [0, 1, 2];
 
+export let BORN = ["NaN", "inf", "NaN gradient", "infinite gradient"];
+
 export class Cell {
   [field: string]: any;
   constructor(number, kind) {
@@ -37,6 +39,7 @@ export class Cell {
     this.most = 0;
     this.reached = false;
     this.born = "";
+    this.births = [];
     this.far = "";
     this.more = "";
     this.node = -1;
@@ -741,7 +744,7 @@ export let WITHOUT = 3;
 export let PINS = 6;
 
 export function describe(card, doc, states, plain) {
-  let data, grad, names, inside, first, outs, born, births, cell, numbers, slopes, single, hidden, some, told, where, frame;
+  let data, grad, names, inside, first, outs, births, cell, numbers, slopes, single, hidden, some, told, where, frame;
   data = [];
   grad = [];
   names = [];
@@ -756,13 +759,11 @@ export function describe(card, doc, states, plain) {
       outs += 1;
     }
   }
-  born = "";
-  births = 0;
+  births = [0, 0, 0, 0];
   for (const i of card.cells) {
     cell = doc.cells[i];
-    if ((cell.born !== "")) {
-      births += 1;
-      born = cell.born;
+    for (let k = 0, stop_k = cell.births.length; k < stop_k; k++) {
+      births[k] += cell.births[k];
     }
     card.hidden += cell.hidden;
     if (((card.idiom >= 0) && (outs > 0) && cell.inner)) {
@@ -811,7 +812,7 @@ export function describe(card, doc, states, plain) {
       card.notes.push(first.far);
     }
   } else {
-    card.notes = notes_of(numbers, slopes, births, born);
+    card.notes = notes_of(numbers, slopes, births);
     card.bins = (((numbers.n >= 5) && (numbers.low < numbers.high)) ? numbers.bins : []);
     card.log = numbers.log;
     card.more = (grouped((card.count + card.hidden)) + " values");
@@ -1011,7 +1012,7 @@ export function list_rows(card, doc) {
   }
 }
 
-export function notes_of(numbers, slopes, births, born) {
+export function notes_of(numbers, slopes, births) {
   let notes, ill;
   notes = [];
   if ((numbers.nans > 0)) {
@@ -1024,8 +1025,10 @@ export function notes_of(numbers, slopes, births, born) {
     ill = (slopes.nans + slopes.infs);
     notes.push(((grouped(ill) + ((ill === 1) ? " gradient" : " gradients")) + " not finite"));
   }
-  if ((births > 0)) {
-    notes.push((((grouped(births) + " ") + born) + " born here"));
+  for (let k = 0, stop_k = births.length; k < stop_k; k++) {
+    if ((births[k] > 0)) {
+      notes.push((((grouped(births[k]) + " ") + BORN[k]) + " born here"));
+    }
   }
   return notes;
 }

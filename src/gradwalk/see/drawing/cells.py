@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from array import array
+from collections import Counter
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
@@ -25,7 +26,7 @@ from .kinds import FIXED, FREE, RESULT
 from .odd import tell_births, tell_odd_turns
 from .parts import rolled
 from .pinned import add_lists, births, pinned
-from .portable.model import Cell, Document, Frame
+from .portable.model import BORN, Cell, Document, Frame
 from .portable.naming import stem
 from .recursion import by_levels, without_scattered, without_sums
 from .trace import Trace
@@ -209,7 +210,9 @@ class _Builder:
         cell.data = stats(graph.data, nodes)
         cell.grad = stats(graph.grads, nodes)
         cell.reached = any(map(self.reached.__getitem__, nodes))
-        cell.born = next((self.births[i] for i in nodes if i in self.births), "") if self.births else ""
+        born = Counter(self.births[i] for i in nodes if i in self.births) if self.births else Counter()
+        cell.born = next(iter(born), "")
+        cell.births = [born[kind] for kind in BORN] if born else []
         if len(nodes) == 1:
             cell.name, cell.given, cell.node = self._name(first), bool(graph.labels[first]), first
             cell.pinned = first in self.pinned
@@ -270,10 +273,11 @@ class _Builder:
     def _tell_ill(self, cell: Cell, partial: list[int]) -> None:
         """Where a running sum stops being finite."""
         sums = [self.graph.data[i] for i in partial if self.trace.is_result(i)]
-        ill = sum(1 for x in sums if not math.isfinite(x))
+        none = sum(1 for x in sums if x != x)
+        infinite = sum(1 for x in sums if math.isinf(x))
         if 1 < len(sums):
-            what = "NaN" if any(x != x for x in sums) else "infinite"
-            cell.how = f"{what}: {ill:,} of the {len(sums):,} running sums"
+            told = [f"{often:,} {what}" for often, what in ((none, "NaN"), (infinite, "infinite")) if often]
+            cell.how = f"{len(sums):,} running sums: {', '.join(told)}"
 
     # ---- leaves, plain numbers, lines ----
 

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from ...engine.ops import TABLE
 from ..snapshot import Snapshot
+from .pinned import births
 from .portable.model import Cell, Document
 from .portable.typeset import RAISED, is_formula, typeset
 from .portable.view import Card, View
@@ -24,6 +26,8 @@ SOME = re.compile(r"steps? ([\d,]+(?:(?:, | and )[\d,]+)*) only ([\d,]+)(?: to (
 """How many operations steps have, and steps in the middle that have fewer."""
 ODD = re.compile(r"^\w+ ([\d,]+): (\S+) (?:= )?-?[\d.]")
 """The turn that stands out, and a value of it."""
+BIRTHS = re.compile(r"^([\d,]+) (.+) born here$")
+"""How many values begin to be no numbers."""
 NEAR = 1e-4
 """Numbers in formulas have six digits."""
 
@@ -32,12 +36,14 @@ def untrue_words(graph: Snapshot, doc: Document, view: View, plain: bool) -> Ite
     members: dict[int, list[int]] = {}
     for node, cell in enumerate(doc.homes):
         members.setdefault(cell, []).append(node)
+    born = births(graph)
     for card in view.cards:
         cells = [doc.cells[i] for i in card.cells]
         shown = [cell for cell in cells if not (card.idiom >= 0 and cell.inner and any(not c.inner for c in cells))]
         yield from _signs(graph, card, shown, members, plain)
         yield from _ranges(graph, doc, card, shown, members)
         yield from _values(graph, card)
+        yield from _births(card, born, members)
     yield from _turns(doc, view)
     yield from _sizes(graph, doc, members)
     yield from _odd_turns(graph, doc)
@@ -110,6 +116,14 @@ def _values(graph: Snapshot, card: Card) -> Iterator[str]:
             node = graph.names.find(name)
             if node is None or f"{graph.data[node]:.6g}" != text:
                 yield f"{card.name} says {name} = {text}"
+
+
+def _births(card: Card, born: Mapping[int, str], members: Mapping[int, Sequence[int]]) -> Iterator[str]:
+    """`168 NaN born here`: as many as the graph holds, of every kind."""
+    found = Counter(born[node] for i in card.cells for node in members.get(i, ()) if node in born)
+    said = {match[2]: _int(match[1]) for match in map(BIRTHS.match, card.notes) if match}
+    if card.count > 1 and said != found:
+        yield f"{card.name or card.id}: {dict(found)} born here, and it says {said}"
 
 
 def _turns(doc: Document, view: View) -> Iterator[str]:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 CLOSED, ROLLED, UNROLLED = 0, 1, 2
 """The states of a frame: one card; its turns laid over each other; every turn by itself."""
+BORN = ["NaN", "inf", "NaN gradient", "infinite gradient"]
+"""What can begin at a value, all of whose inputs are finite."""
 
 
 class Cell:
@@ -60,7 +62,9 @@ class Cell:
         self.most = 0
         self.reached = False
         self.born = ""
-        """What is not finite here while everything it was made from is: `NaN`, `inf`; else empty."""
+        """What is not finite here while everything it was made from is: one of BORN; else empty."""
+        self.births: list[int] = []
+        """How many of each of BORN; empty if there are none."""
         self.far = ""
         """What it is connected with that is not in the picture, in words."""
         self.more = ""

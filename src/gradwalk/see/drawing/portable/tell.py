@@ -5,7 +5,7 @@ how spread, how many are not numbers.
 from __future__ import annotations
 
 from .basics import get, grouped, has, keys_of, put
-from .model import CLOSED, ROLLED, Cell, Document, Frame, Stats
+from .model import BORN, CLOSED, ROLLED, Cell, Document, Frame, Stats
 from .naming import list_name, shared, stem
 from .ranges import merged, range_text
 from .signs import number_in_sign, operations, signed
@@ -30,13 +30,11 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
             if outs == 0:
                 first = doc.cells[i]
             outs += 1
-    born = ""
-    births = 0
+    births = [0, 0, 0, 0]
     for i in card.cells:
         cell = doc.cells[i]
-        if cell.born != "":
-            births += 1
-            born = cell.born
+        for k in range(len(cell.births)):
+            births[k] += cell.births[k]
         card.hidden += cell.hidden
         if card.idiom >= 0 and outs > 0 and cell.inner:
             inside.append(cell.data)
@@ -75,7 +73,7 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
         if first.far != "":
             card.notes.append(first.far)
     else:
-        card.notes = notes_of(numbers, slopes, births, born)
+        card.notes = notes_of(numbers, slopes, births)
         card.bins = numbers.bins if numbers.n >= 5 and numbers.low < numbers.high else []
         card.log = numbers.log
         card.more = grouped(card.count + card.hidden) + " values"
@@ -231,7 +229,7 @@ def list_rows(card: Card, doc: Document) -> None:
             card.rows.append([cell.name, range_text(cell.data), slope])
 
 
-def notes_of(numbers: Stats, slopes: Stats, births: int, born: str) -> list[str]:
+def notes_of(numbers: Stats, slopes: Stats, births: list[int]) -> list[str]:
     notes: list[str] = []
     if numbers.nans > 0:
         notes.append(grouped(numbers.nans) + " NaN of " + grouped(numbers.n))
@@ -240,6 +238,7 @@ def notes_of(numbers: Stats, slopes: Stats, births: int, born: str) -> list[str]
     if slopes.nans + slopes.infs > 0:
         ill = slopes.nans + slopes.infs
         notes.append(grouped(ill) + (" gradient" if ill == 1 else " gradients") + " not finite")
-    if births > 0:
-        notes.append(grouped(births) + " " + born + " born here")
+    for k in range(len(births)):
+        if births[k] > 0:
+            notes.append(grouped(births[k]) + " " + BORN[k] + " born here")
     return notes
