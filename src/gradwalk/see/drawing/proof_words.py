@@ -123,7 +123,7 @@ def _births(card: Card, born: Mapping[int, str], members: Mapping[int, Sequence[
     found = Counter(born[node] for i in card.cells for node in members.get(i, ()) if node in born)
     said = {match[2]: _int(match[1]) for match in map(BIRTHS.match, card.notes) if match}
     if card.count > 1 and said != found:
-        yield f"{card.name or card.id}: {dict(found)} born here, and it says {said}"
+        yield f"{card.name or card.symbol}: {dict(found)} born here, and it says {said}"
 
 
 def _turns(doc: Document, view: View) -> Iterator[str]:
