@@ -130,7 +130,7 @@ def test_names(row):
         with pytest.raises(BadRow, match=f"{name}, name: .*{said}"):
             proofread({name: Op(name, "exp", lambda out, x: (out,), domain=[ANY])})
     with pytest.raises(AssertionError, match="already has a row 'exp'"):
-        row("exp", "exp", lambda out, x: (out,))
+        ops.op("exp", "exp", lambda out, x: (out,), domain=[ANY])
 
 
 def test_a_row_is_called_like_its_variable(row, monkeypatch):
