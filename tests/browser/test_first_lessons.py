@@ -88,7 +88,7 @@ MISTAKES: dict[str, Mistakes] = {
 
 def do_own_class(page: Any, element: Any) -> None:
     element.get_by_role("button", name="Run the diamond on my class").click()
-    element.get_by_text("a.grad = 15. That is right").wait_for(timeout=PYTHON_START)
+    element.get_by_text("It found a.grad = 15, and that is right").wait_for(timeout=PYTHON_START)
     element.get_by_role("button", name="Run the meter").click()
     element.get_by_text("one walk back").wait_for(timeout=PYTHON_START)
 
@@ -211,7 +211,7 @@ def test_a_lesson_with_the_keyboard_alone(visit: Callable[..., Any], address: st
     as_if_done(page, LESSONS[2], "pulse-path pulse-twice pulse-ways")
     for task in ("along", "across"):  # the words for it come before the walk
         quiz = page.locator(f'gradwalk-quiz[task="{task}"]')
-        words = "multiplies it by" if task == "along" else "added together"
+        words = "multiplies it by" if task == "along" else "one pulse arrives with its sign turned"
         quiz.locator("label", has_text=words).locator("input").focus()
         page.keyboard.press("Space")
         page.keyboard.press("Enter")

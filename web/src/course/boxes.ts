@@ -20,9 +20,13 @@ export function boxes(counts: number[], current?: number): TemplateResult {
       ${counts.map(
         (count, box) =>
           html`<li data-count=${count} ?data-current=${box === current}>
-            <span class="pile" aria-hidden="true">${Array.from({ length: Math.min(count, DRAWN) }, () => html`<i></i>`)}</span>
+            <span class="pile" aria-hidden="true"
+              >${Array.from({ length: Math.min(count, DRAWN) }, () => html`<i></i>`)}</span
+            >
             <strong>${count}</strong>
-            <span class="days">${box === 0 ? say("review.box-first") : say(box === 1 ? "review.box-day" : "review.box-days", { days: DAYS[box]! })}</span>
+            <span class="days"
+              >${box === 0 ? say("review.box-first") : say(box === 1 ? "review.box-day" : "review.box-days", { days: DAYS[box]! })}</span
+            >
           </li>`,
       )}
     </ol>

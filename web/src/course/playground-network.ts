@@ -53,6 +53,7 @@ export function networkPicture(
     ${widths.map((count, layer) =>
       Array.from({ length: count }, (_, neuron) => {
         const name = called(network, layer, neuron);
+        const shown = off.has(`${layer} ${neuron}`) ? `${name} ${say("play.off")}` : name;
         return html`<button
           type="button"
           class="neuron"
@@ -60,11 +61,10 @@ export function networkPicture(
           data-y=${y(layer, neuron)}
           aria-pressed=${chosen?.layer === layer && chosen.neuron === neuron}
           data-off=${off.has(`${layer} ${neuron}`)}
-          aria-label=${say("play.neuron", { name })}
+          aria-label=${say("play.neuron", { name: shown })}
           @click=${() => choose({ layer, neuron })}
         >
-          <canvas width="88" height="88" data-layer=${layer} data-neuron=${neuron}></canvas
-          ><span>${name}${off.has(`${layer} ${neuron}`) ? ` ${say("play.off")}` : ""}</span>
+          <canvas width="88" height="88" data-layer=${layer} data-neuron=${neuron}></canvas><span>${shown}</span>
         </button>`;
       }),
     )}

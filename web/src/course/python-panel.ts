@@ -169,7 +169,8 @@ export abstract class PythonPanel extends Part {
   protected stream(): TemplateResult {
     return html`${this.#printed ? html`<pre class="output" tabindex="0" @scroll=${this.#scrolled}>${this.#printed}</pre>` : nothing}
     ${this.#newest()} ${planes(this.#planes)}
-    ${this.#curves.size || this.running ? curves(this.#curves, this.#levels) : this.#before()} ${shadesTable(this.#shades)}`;
+    ${this.#curves.size || this.running ? curves(this.#curves, this.#levels) : this.#before()}
+    ${shadesTable(this.#shades)}`;
   }
 
   /** After a reload: the curve of the last run, and whether the next one goes on with its model. */

@@ -59,8 +59,17 @@ export const learningNetworkStyles = css`
     stroke: var(--gw-forward);
   }
   .net text {
-    font: italic 600 14px var(--gw-font);
+    font: italic 600 16px var(--gw-font);
     fill: var(--gw-ink);
+  }
+  /* Where the picture is small, its letters are not. */
+  :host([slim]) .net text {
+    font-size: 25px;
+  }
+  @media (max-width: 54rem) {
+    .net text {
+      font-size: 25px;
+    }
   }
   canvas {
     width: 100%;

@@ -219,9 +219,9 @@ export class GradwalkLearningNetwork extends LitElement {
     return html`<svg class="net" viewBox="0 0 ${width} ${height}" aria-hidden="true">
       ${Array.from({ length: count }, (_, i) => {
         const [v, w, , out] = numbers.slice(4 * i, 4 * i + 4) as [number, number, number, number];
-        return svg`${line(34, ins[0]!, 165, at(i), v, 4 * i)}${line(34, ins[1]!, 165, at(i), w, 4 * i + 1)}${line(165, at(i), 298, height / 2, out, 4 * i + 3)}`;
+        return svg`${line(40, ins[0]!, 165, at(i), v, 4 * i)}${line(40, ins[1]!, 165, at(i), w, 4 * i + 1)}${line(165, at(i), 298, height / 2, out, 4 * i + 3)}`;
       })}
-      ${ins.map((y, i) => svg`<circle cx="24" cy=${y} r="14" /><text x="24" y=${y + 4.5} text-anchor="middle">${"xy"[i]}</text>`)}
+      ${ins.map((y, i) => svg`<circle cx="24" cy=${y} r="18" /><text x="24" y=${y} dy="0.32em" text-anchor="middle">${"xy"[i]}</text>`)}
       ${Array.from({ length: count }, (_, i) => svg`<circle cx="165" cy=${at(i)} r="9" />`)}
       ${svg`<circle class="out" cx="308" cy=${height / 2} r="16" />`}
     </svg>`;

@@ -75,7 +75,11 @@ export class PictureWindow {
     if (!box) return;
     const { left, top, width, height } = pane.getBoundingClientRect();
     const by = (from: number, size: number, begin: number, room: number) =>
-      from >= begin && from + size <= begin + room ? 0 : size < room ? from + size / 2 - begin - room / 2 : from - begin;
+      from >= begin && from + size <= begin + room
+        ? 0
+        : size < room
+          ? from + size / 2 - begin - room / 2
+          : from - begin;
     pane.scrollTop += by(box.top, box.height, top, height);
     pane.scrollLeft += by(box.left, box.width, left, width);
   }
