@@ -3,6 +3,7 @@
     make bench                       installs the peers into .venv-bench, then measures everything
     make bench QUICK=1               a few minutes: fewer rounds, without the slow cases
     python benchmarks/run.py --only moons --no-install
+    python benchmarks/run.py --at-once 7     on a machine of many processors: two of their own for each workload
 
 Every system runs in a process of its own. The processes take turns, many short measurements
 each, so that a busy minute hits all alike. Before and after each measurement a fixed loop is
@@ -23,7 +24,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
 
 from report import write_all
@@ -156,21 +159,43 @@ def has(python: str, module: str) -> bool:
     return subprocess.run([python, "-c", code], check=False).returncode == 0
 
 
+def measure_all(names: list[str], at_once: int, python: str, rounds: int, quick: bool) -> dict[str, Any]:
+    """Everybody's numbers for these workloads: several at once, where each has two processors to itself."""
+    processors = sorted(os.sched_getaffinity(0)) if at_once > 1 else []
+    if at_once > 1 and len(processors) < 2 * at_once:
+        raise SystemExit(f"{at_once} workloads at once need {2 * at_once} processors, and there are {len(processors)}")
+    pairs: SimpleQueue[set[int]] = SimpleQueue()
+    for k in range(at_once):
+        pairs.put(set(processors[2 * k : 2 * k + 2]))
+
+    def one(name: str) -> dict[str, Any]:
+        pair = pairs.get()
+        if pair:
+            os.sched_setaffinity(0, pair)  # of this thread: the processes that it starts inherit it
+        start = time.perf_counter()
+        found = measure(name, python, rounds, quick)
+        print(f"{name}: {time.perf_counter() - start:.0f} s", file=sys.stderr)
+        pairs.put(pair)
+        return found
+
+    with ThreadPoolExecutor(at_once) as pool:
+        return dict(zip(names, pool.map(one, names)))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure gradwalk beside its peers.")
     parser.add_argument("--quick", action="store_true", help="fewer rounds, without the slow cases")
     parser.add_argument("--only", default="", help="only workloads with this in their name; nothing is written")
     parser.add_argument("--no-install", action="store_true", help="use the packages of this interpreter")
     parser.add_argument("--rounds", type=int, default=0)
+    parser.add_argument(
+        "--at-once", type=int, default=1, help="so many workloads at a time, each on two processors of its own"
+    )
     options = parser.parse_args()
     python = sys.executable if options.no_install else install()
     rounds = options.rounds or (5 if options.quick else 15)
-    results: dict[str, Any] = {}
-    for workload in dict.fromkeys(case.workload for case in CASES.values()):
-        if options.only in workload:
-            start = time.perf_counter()
-            results[workload] = measure(workload, python, rounds, options.quick)
-            print(f"{workload}: {time.perf_counter() - start:.0f} s", file=sys.stderr)
+    names = [name for name in dict.fromkeys(case.workload for case in CASES.values()) if options.only in name]
+    results = measure_all(names, options.at_once, python, rounds, options.quick)
     machine = f"{platform.machine()}, {os.cpu_count()} processors, Python {platform.python_version()}"
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True).stdout
     run = {"when": time.strftime("%-d %B %Y"), "commit": commit.strip() or "unknown"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -72,11 +73,27 @@ def test_every_room_has_its_tests() -> None:
             assert (ROOT / "tests" / room.name).is_dir(), room.name
 
 
-def test_programs_from_end_to_end_are_left_to_make_test():
-    """Unless one of those files is what was changed."""
-    assert all((ROOT / name).exists() for name in rooms.WHOLE_PROGRAMS)
-    assert rooms.left_out(rooms.tests_of(["src/gradwalk/doctor/__init__.py"])) == rooms.WHOLE_PROGRAMS
-    first, *others = rooms.WHOLE_PROGRAMS
-    chosen = rooms.tests_of(["src/gradwalk/doctor/__init__.py", first])
-    assert first in chosen
-    assert rooms.left_out(chosen) == others
+def test_a_test_that_was_changed_runs_first_and_beside_its_folder():
+    changed = "tests/doctor/test_styles.py"
+    assert rooms.tests_of(["src/gradwalk/doctor/__init__.py", changed]) == [changed, *rooms.ALWAYS, "tests/doctor"]
+
+
+def test_what_a_minute_does_not_hold_is_left_to_make_test_and_counted(tmp_path: Path) -> None:
+    (tmp_path / "tests").symlink_to(ROOT / "tests")
+    (tmp_path / "folder").mkdir()
+    for place in ("folder/test_a.py", "test_named.py"):
+        (tmp_path / place).write_text("def test_one():\n    pass\n")
+    code = "import pytest, sys; from tests import budget; budget.SECONDS = {}; sys.exit(pytest.main({!r}))"
+    options = ["-p", "tests.budget", "-p", "no:cacheprovider", "--rootdir", ".", "test_named.py", "folder"]
+
+    def said(seconds: float) -> str:
+        run = subprocess.run(
+            [sys.executable, "-c", code.format(seconds, options)], cwd=tmp_path, capture_output=True, text=True
+        )
+        assert run.returncode == 0, run.stdout + run.stderr
+        return run.stdout
+
+    assert "2 passed" in said(1000.0)
+    short = said(0.0)
+    assert "1 passed, 1 skipped" in short
+    assert "since the minute was used up: 1" in short
