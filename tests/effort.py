@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import time
 from collections.abc import Callable
 from typing import Any
@@ -15,3 +16,8 @@ def effort(f: Callable[[], Any], tries: int = 1) -> float:
         f()
         found.append(time.process_time() - start)
     return min(found)
+
+
+def spent() -> float:
+    """The seconds of processor time that this process, and those it waited for, have used so far."""
+    return sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.budget import processor_time
+from tests.effort import spent
 
 ROOT = Path(__file__).parents[1]
 ALWAYS = ["tests/house/test_house.py", "tests/house/test_rooms.py"]
@@ -82,5 +82,5 @@ if __name__ == "__main__":
     print("tests of the rooms that changed:", *chosen, flush=True)
     marks = "not (slow or torch or jax or autograd)"
     status = pytest.main(["-n", "2", "-m", marks, "--maxfail", "10", "-p", "tests.budget", *chosen])
-    print(f"{processor_time():.0f} s of processor time")  # on a busy machine the clock says less
+    print(f"{spent():.0f} s of processor time")  # on a busy machine the clock says less
     sys.exit(status)
