@@ -10,7 +10,7 @@ import pytest
 
 from tests.effort import spent
 
-SECONDS = 25.0  # of processor time for each of two workers; what they began, linters and types take the rest of the minute
+SECONDS = 25.0  # of processor time for each worker: what it began before, linters and types take the rest
 LEFT = "the minute is used up: left to make test"
 
 
