@@ -6,6 +6,7 @@ from ..processes.trials import Laboratory
 from ..report import Finding, Report
 from ..runs.running import Run
 from ..signs.falling import held_fixed
+from ..signs.layers import FROM_THE_START
 from ..watching.recorded import Loop
 from .loops import PROVEN, UNCERTAIN
 from .trains import standing_still
@@ -57,7 +58,11 @@ def is_semi(report: Report) -> bool:
 
 
 def _is_unexplained(finding: Finding) -> bool:
-    return finding.kind in UNCERTAIN and "tried on a copy" not in finding.evidence
+    return (
+        finding.kind in UNCERTAIN
+        and FROM_THE_START not in finding.evidence
+        and "tried on a copy" not in finding.evidence
+    )
 
 
 def _is_guessed(finding: Finding) -> bool:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ...foreign.slots import is_number, is_written, plain, slots
 from ..report import Finding, Place, said
 from ..text.source import Code, rebinding
+from .indices import beyond_the_end
 
 if TYPE_CHECKING:
     from ..runs.running import Run
@@ -42,6 +43,9 @@ def cause_of_death(run: Run) -> Finding:
         why = f"{what}: a division by 0"
         fix = "keep what is divided by away from 0: x / (y + 1e-12)"
         return Finding("nan", why, place, numbers_at(error), fix)
+    if isinstance(error, IndexError) and (beyond := beyond_the_end(run)):
+        why, evidence, fix = beyond
+        return Finding("died", f"{what}: {why}", place, evidence, fix)
     return Finding("died", what, place, numbers_at(error))
 
 

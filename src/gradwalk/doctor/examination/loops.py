@@ -12,13 +12,16 @@ from ..experiments.cuts import is_meant, where_cut
 from ..experiments.defaults import made_once
 from ..experiments.endings import ended_early
 from ..experiments.forgotten import forgotten
+from ..experiments.hollow import hollow
 from ..experiments.influence import without_influence
 from ..experiments.labels import below_zero
 from ..experiments.leaks import left_over
+from ..experiments.mismatched import never_true
 from ..experiments.participation import made_to_take_part
 from ..experiments.suspected import has_its_minus
 from ..experiments.table import confirmed
 from ..experiments.verdicts import Seen, borne_out, is_another_task, left_open, refuted
+from ..experiments.wasted import wasted
 from ..invariants.kept import broken
 from ..invariants.muted import muted_rows
 from ..processes.trials import Laboratory
@@ -27,6 +30,7 @@ from ..runs.dice import same_draws
 from ..runs.loop import Visit
 from ..runs.running import Engine, Run
 from ..signs.falling import held_fixed
+from ..signs.layers import FROM_THE_START
 from ..signs.reach import OUT_OF_REACH
 from ..signs.reading import read
 from ..watching.recorded import Loop
@@ -60,6 +64,8 @@ def _proven(finding: Finding, visit: Visit, seen: Seen) -> Finding:
 
 def _is_uncertain(finding: Finding) -> bool:
     """What an experiment may explain better: also an update that is said to go uphill, though it has its minus."""
+    if FROM_THE_START in finding.evidence:
+        return False
     return finding.kind in UNCERTAIN or (finding.kind == "ascent" and has_its_minus(finding.where))
 
 
@@ -105,6 +111,14 @@ def judge_loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, se
         loop.findings.append(ended)
     if not loop.findings and one is run.trained()[0] and (same := first_batch_only(run, Loop(visit), laboratory)):
         loop.findings.append(same)
+    alone, record = one is run.trained()[0], Loop(visit)
+    if alone and all(map(_is_uncertain, loop.findings)) and (empty := hollow(run, record, laboratory)):
+        loop.findings = [empty]
+    if alone and all(map(_is_uncertain, loop.findings)) and (lost_on_the_way := wasted(run, record, laboratory)):
+        loop.findings = [lost_on_the_way]
+    loop.unseen += record.unsure
+    if alone and all(map(_is_uncertain, loop.findings)) and (mixed := never_true(run, laboratory)):
+        loop.findings = [mixed]
     if not loop.findings and one is run.trained()[0] and (signed := below_zero(run, Loop(visit), laboratory)):
         loop.findings.append(signed)
     unsure = all(map(_is_uncertain, loop.findings))

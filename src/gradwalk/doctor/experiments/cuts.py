@@ -126,7 +126,7 @@ def changes(run: Run, one: Engine, at: int) -> Iterator[tuple[Trial, Place, str]
         engines = [n for n in ast.walk(tree) if isinstance(n, ast.ClassDef) and n.name == one.roles.kind.__name__]
         inside = {id(part) for engine in engines for part in ast.walk(engine)}  # there numbers are taken out by right
         nodes = [node for node in own(tree) if not _is_written_to(node) and id(node) not in inside]
-        for make in (_anew, _worked_out, _kept, _taken_out, _of_math):
+        for make in (_anew, _clamped, _worked_out, _kept, _taken_out, _of_math):
             for node in nodes:
                 inner = make(node, one.roles.data)
                 if make is _of_math and not (isinstance(node, ast.Call) and hasattr(one.kind, called_name(node))):
@@ -141,6 +141,25 @@ def _anew(node: ast.AST, data: str) -> ast.expr | None:
     if not isinstance(node, ast.Call) or len(node.args) != 1 or node.keywords:
         return None
     return _taken_out(node.args[0], data)
+
+
+def _clamped(node: ast.AST, data: str) -> ast.expr | None:
+    """The z of `Value(max(z.data, 1e-6))`: what bounds a number makes a new one."""
+    inner = node.args[0] if isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords else None
+    if not isinstance(inner, ast.Call) or called_name(inner) not in BOUNDS:
+        return None
+    held = [value for arg in inner.args if (value := _taken_out(arg, data) or _clamped_twice(arg, data)) is not None]
+    return held[0] if len(held) == 1 else None
+
+
+def _clamped_twice(node: ast.AST, data: str) -> ast.expr | None:
+    """The z of `min(1.0, max(z.data, 0.0))`."""
+    if not isinstance(node, ast.Call) or called_name(node) not in BOUNDS:
+        return None
+    return next((value for arg in node.args if (value := _taken_out(arg, data)) is not None), None)
+
+
+BOUNDS = {"max", "min", "clip", "clamp", "abs", "round"}
 
 
 def _worked_out(node: ast.AST, data: str) -> ast.expr | None:

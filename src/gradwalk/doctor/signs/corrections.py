@@ -34,7 +34,7 @@ def bias_correction(loop: Loop, names: dict[str, Any]) -> Finding | None:
                 told = f"the loop over the parameters begins in line {inner.lineno}"
                 fix = f"{ast.unparse(ahead[0])}   # before the loop over the parameters"
                 return Finding("no update", what, code.place(ahead[0]), told, fix)
-            if not grows and not others:
+            if not grows and (not others or _one_more_than_what_stands(code.tree, power, name)):
                 what = (
                     f"{name}, which counts the steps for the bias correction `{ast.unparse(power)}`, never grows: the "
                     "averages are corrected as in the first step, for ever, so the steps become far too long"
@@ -63,6 +63,26 @@ def _set_elsewhere(tree: ast.AST, name: str) -> bool:
         return True
     set_to = [n for n in ast.walk(tree) if isinstance(n, ast.Assign) and name in map(ast.unparse, assigned(n))]
     return not set_to or any(not isinstance(n.value, ast.Constant) for n in set_to)
+
+
+def _one_more_than_what_stands(tree: ast.AST, power: ast.AST, name: str) -> bool:
+    """`t = self.t + 1`, and nobody ever puts the sum back: `self.t` is set to a constant, and that is all."""
+    functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)]
+    around = next((f for f in functions if any(part is power for part in ast.walk(f))), None)
+    if around is None or name in [a.arg for a in around.args.args]:
+        return False
+    set_to = [n for n in ast.walk(around) if isinstance(n, ast.Assign) and name in map(ast.unparse, assigned(n))]
+    if len(set_to) != 1 or not isinstance(set_to[0].value, ast.BinOp):
+        return False
+    sides = (set_to[0].value.left, set_to[0].value.right)
+    held = [ast.unparse(side) for side in sides if isinstance(side, ast.Attribute)]
+    if len(held) != 1 or not any(isinstance(side, ast.Constant) for side in sides):
+        return False
+    counts = [n for n in ast.walk(tree) if isinstance(n, ast.Assign) and held[0] in map(ast.unparse, assigned(n))]
+    grown = [n for n in ast.walk(tree) if isinstance(n, ast.AugAssign) and n.target is not None]
+    short = held[0].split(".")[-1]
+    written = any(getattr(n.target, "attr", getattr(n.target, "id", "")) == short for n in grown)
+    return bool(counts) and not written and all(isinstance(n.value, ast.Constant) for n in counts)
 
 
 def _over_parameters(code: Code, power: Any, update: int | None) -> ast.For | None:

@@ -17,6 +17,7 @@ from ..report import Finding, Place
 from ..text.source import assigned, calls, rebinding
 from .cancelling import squared_sum
 from .falling import MAXIMISED, ends, fell, is_maximised, root_name, update_line
+from .flattened import flattened
 from .likelihoods import is_of_log_probabilities
 from .momentum import runs_away
 from .penalties import penalty_line, rewarded_weights, subtracted, withered
@@ -163,6 +164,8 @@ def never_changes(loop: Loop) -> Finding | None:
     if not any(move for one, two in late for move, _ in loop.moves(one, two)):
         return None  # why, stillness.py says
     known = any(finding.kind == "stale" for finding in loop.visit.trouble)
+    if not known and (flat := flattened(loop)):
+        return flat
     sizes = {one.root for one in loop.passes}
     code = loop.everywhere
     forward = code.find(
