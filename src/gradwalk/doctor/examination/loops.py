@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ..experiments.batches import first_batch_only
 from ..experiments.blind import blind_to_a_label
+from ..experiments.counting import miscounted
 from ..experiments.coupled import shared_state
 from ..experiments.cuts import is_meant, where_cut
 from ..experiments.defaults import made_once
@@ -132,6 +133,9 @@ def judge_loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, se
     unsure = all(map(_is_uncertain, loop.findings)) and not report.findings
     if unsure and one is run.trained()[0] and (unread := without_influence(run, Loop(visit), laboratory)):
         loop.findings = [unread]
+    unsure = all(map(_is_uncertain, loop.findings)) and not report.findings
+    if unsure and alone and seen.testimony.right and (wrong := miscounted(run, laboratory)):
+        loop.findings = [wrong]
     known = [f for f in report.findings if f.kind not in UNCERTAIN | {"died"}]
     slip = isinstance(run.error, SLIPS)  # whatever keeps a program from that line would seem to cure it
     tried = one is run.trained()[0] and trains(run, visit) and seen.target is None and not slip

@@ -44,10 +44,7 @@ def miscounted(run: Run, laboratory: Laboratory) -> Finding | None:
     for claim in told:
         if claim.is_dull and not run.error and len(outcome.losses) > 3 and outcome.fall > LEARNED:
             for text, call in _printing(run, claim):
-                asked = (recounted, _compared)
-                if len(claim.shares) > 2 and len(set(claim.shares)) == 1:  # what never changes may not be of this model
-                    asked = (_compared, recounted)
-                for ask in asked:
+                for ask in (_compared, recounted):  # to see what is compared takes two runs, to change it many
                     if finding := ask(run, text, call, claim, laboratory):
                         return finding
     return None

@@ -65,7 +65,7 @@ def wasted(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
                     f"{sum(lost)} of {len(pairs)} passes leave gradients that no step has seen; with the line before "
                     f"that loop, tried on a copy, the loss ends at {outcome.end:.4g}, and as it is at {before.end:.4g}"
                 )
-                fix = f"{text}   # before the loop in line {inner.lineno}"
+                fix = f"before the loop in line {inner.lineno}: {text}"
                 return Finding("not zeroed", what, training.text.place(statement), evidence, fix, cure=trial.text)
     loop.unsure.append(
         f"whether it is meant that {sum(lost)} of {len(pairs)} passes leave gradients which are set back to 0 before "

@@ -46,12 +46,18 @@ def _counters(run: Run, laboratory: Laboratory) -> Finding | None:
             if trial is None or after is None or not _differs(after, run, text, laboratory):
                 continue
             rounds = len(after.losses) > len(run.outcome().losses)
-            if not rounds and not _is_no_worse(after, run.outcome()):
+            read = isinstance(outer, ast.For)  # afterwards, in every turn: nobody means the last one of another loop
+            if not rounds and not read and not _is_no_worse(after, run.outcome()):
                 continue
             what = (
                 f"{word} counts the turns of the loop in line {outer.lineno}, and this loop inside it overwrites it: "
                 f"the outer loop goes on from the last {word} of this one, and leaves out what would have come between"
             )
+            if read:
+                what = (
+                    f"{word} counts the turns of the loop in line {outer.lineno}, and this loop inside it overwrites "
+                    f"it: whoever reads {word} after it, in the same turn, gets the last number of this one (shadowed)"
+                )
             evidence = (
                 f"with another name for the {word} of this loop, tried on a copy, {_difference(after, run.outcome())}"
             )
