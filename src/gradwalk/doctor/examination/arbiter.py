@@ -67,8 +67,13 @@ def _is_unexplained(finding: Finding) -> bool:
 
 def _is_guessed(finding: Finding) -> bool:
     """What was read from graphs, which may be others than the program's own, and was not tried, nor seen by the
-    witness."""
-    return finding.kind == "cut" and "tried on a copy" not in finding.evidence and PROVEN not in finding.evidence
+    witness. An operator was tried by itself."""
+    return (
+        finding.kind == "cut"
+        and not finding.op
+        and "tried on a copy" not in finding.evidence
+        and PROVEN not in finding.evidence
+    )
 
 
 def is_known_by_rounds(report: Report) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 import traceback
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...foreign.slots import is_number, is_written, plain, slots
 from ..report import Finding, Place, said
+from ..text.rewritten import Text
 from ..text.source import Code, rebinding
 from .indices import beyond_the_end
 
@@ -35,6 +37,8 @@ def cause_of_death(run: Run) -> Finding:
         return _ended_itself(run, error, place)
     if isinstance(error, RecursionError):
         return _too_deep(run, what, place)
+    if isinstance(error, TypeError) and "NoneType" in said(error) and (none := _no_gradient(run, what, place)):
+        return none
     if isinstance(error, TypeError) and (found := UNSUPPORTED.search(said(error))):
         return _no_operator(run, what, found[1], found[2], found[3], place)
     if isinstance(error, OverflowError) or (isinstance(error, ValueError) and "math" in said(error)):
@@ -119,6 +123,21 @@ def _no_operator(run: Run, what: str, sign: str, left: str, right: str, place: P
         fix = f"a {method} in {left}" if not any(hasattr(k.roles.kind, method) for k in run.engines) else ""
         return Finding("died", f"{why} ({what})", where, "", fix, method)
     return Finding("died", what, place)
+
+
+def _no_gradient(run: Run, what: str, place: Place) -> Finding | None:
+    """Gradients that were set to None, where a rule then adds to them."""
+    grads = {one.roles.grad for one in run.engines if one.roles.grad}
+    names = [name for name in grads if re.search(rf"\.{re.escape(name)}\b", place.text)]
+    for file, tree in run.trees() if names else ():
+        for node in [n for n in ast.walk(tree) if isinstance(n, ast.Assign)]:
+            empty = isinstance(node.value, ast.Constant) and node.value.value is None
+            held = [t for t in node.targets if isinstance(t, ast.Attribute) and t.attr == names[0]]
+            if empty and held:
+                line = Text(file, tree).place(node)
+                why = f"{what}: line {node.lineno} sets gradients to None, and a rule adds to them here"
+                return Finding("died", why, line, f"the rule: {place.text.strip()}", f"{ast.unparse(held[0])} = 0.0")
+    return None
 
 
 def _arithmetic(run: Run, error: BaseException, what: str, place: Place) -> Finding:

@@ -23,6 +23,7 @@ from ..experiments.suspected import has_its_minus
 from ..experiments.table import confirmed
 from ..experiments.verdicts import Seen, borne_out, is_another_task, left_open, refuted
 from ..experiments.wasted import wasted
+from ..experiments.whole_rate import at_its_cut
 from ..invariants.kept import broken
 from ..invariants.muted import muted_rows
 from ..processes.trials import Laboratory
@@ -102,6 +103,9 @@ def judge_loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, se
     if lost is not None and lost not in loop.findings:
         loop.findings.insert(0 if lost.cure or "tried on a copy" in lost.evidence else len(loop.findings), lost)
     loop.findings = [f for finding in loop.findings if (f := borne_out(finding, run, laboratory))]
+    for i, f in enumerate(loop.findings):
+        if f.kind == "no update" and "is 0" in f.what and "tried on a copy" not in f.evidence:
+            loop.findings[i] = at_its_cut(run, Loop(visit), f, laboratory)
     if one is run.trained()[0] and (shared := shared_state(Loop(visit), seen.testimony)):
         loop.findings.insert(0, shared)
     if one is run.trained()[0] and (drawn := same_draws(run, laboratory, run.dice.seen)):
@@ -162,5 +166,8 @@ def judge_loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, se
     loop.unseen += [f"whether it learns: {f.what}; part of the loss may be a target that moves along" for f in held]
     loop.findings = [f for f in loop.findings if f not in (*other, *held)]
     # a wrong engine explains much of what a loop shows
-    loop.findings = [f for f in loop.findings if not report.findings or f.kind in CERTAIN]
+    loop.findings = [f for f in loop.findings if not known or f.kind in CERTAIN]
+    explained = [f for f in report.findings if f.kind == "died" and loop.findings]
+    report.findings = [f for f in report.findings if f not in explained]
     take_over(report, loop)
+    report.findings += explained  # the line where a program died comes after what made it die

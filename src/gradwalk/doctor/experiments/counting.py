@@ -217,6 +217,8 @@ def _never_equal(node: ast.Compare, seen: list[Seen]) -> Told:
         "a number with a fraction is hardly ever equal to a label; round it, or ask on which side of a threshold it is"
     )
     kinds = {type(row[side]).__name__ for row in seen for side in (0, 1)}
+    if kinds <= {"int", "bool"}:
+        return None  # whole numbers may be equal: the wrong ones are compared, which is another matter
     if "Thing" in kinds:
         why = "an object is not equal to a number; compare the number that it holds"
     elif "str" in kinds and kinds != {"str"}:

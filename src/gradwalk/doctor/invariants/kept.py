@@ -21,6 +21,7 @@ from .names import not_read
 from .own_names import of_another_loop
 from .pairing import not_together
 from .proportions import no_share
+from .scaled import not_shifted_first
 from .schedules import too_often
 from .torn_apart import torn_apart
 from .turns import counts_its_last_turn_alone, ends_in_its_first_turn
@@ -57,6 +58,7 @@ SURE = (
     ends_in_its_first_turn,
     counts_its_last_turn_alone,
     never_called,
+    not_shifted_first,
 )
 """What the text shows, and one experiment proves."""
 

@@ -90,12 +90,10 @@ def _tried(trial: Trial | None, seconds: float, laboratory: Laboratory) -> Outco
 def _differs(after: Outcome, run: Run, text: Text, laboratory: Laboratory) -> bool:
     """Whether the change matters: to the losses, or else to what is printed, if that is the same in every run."""
     before = run.outcome()
-    if before.losses:
-        return after.losses != before.losses or bool(does_better(after, before))
-    if is_same(after, before):
-        return False
-    again = _tried(text.unchanged(), run.took + 3.0, laboratory)
-    return again is not None and is_same(again, before)
+    if after.losses == before.losses if before.losses else is_same(after, before):
+        return bool(before.losses and does_better(after, before))
+    again = _tried(text.unchanged(), run.took + 3.0, laboratory)  # the order of a set is another in every run
+    return again is not None and (again.losses == before.losses if before.losses else is_same(again, before))
 
 
 def _is_no_worse(after: Outcome, before: Outcome) -> bool:

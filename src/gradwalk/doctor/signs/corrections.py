@@ -21,6 +21,8 @@ def bias_correction(loop: Loop, names: dict[str, Any]) -> Finding | None:
     """A correction of averages whose count of steps stands still, or runs ahead."""
     update = update_line(loop)
     for code in loop.everywhere.codes:
+        if product := _product(code):
+            return product
         for name, power in _counts(code.tree):
             grows = [n for n in ast.walk(code.tree) if isinstance(n, ast.AugAssign) and ast.unparse(n.target) == name]
             others = _set_elsewhere(code.tree, name)
@@ -63,6 +65,31 @@ def _set_elsewhere(tree: ast.AST, name: str) -> bool:
         return True
     set_to = [n for n in ast.walk(tree) if isinstance(n, ast.Assign) and name in map(ast.unparse, assigned(n))]
     return not set_to or any(not isinstance(n.value, ast.Constant) for n in set_to)
+
+
+def _product(code: Code) -> Finding | None:
+    """`1 - beta * t` below a fraction stroke, where t grows by one in every step: the power was meant."""
+    grown = {ast.unparse(n.target) for n in ast.walk(code.tree) if isinstance(n, ast.AugAssign) and _is_one(n.value)}
+    for node in [n for n in ast.walk(code.tree) if isinstance(n, ast.BinOp) and isinstance(n.op, ast.Div)]:
+        below: Any = node.right
+        one = isinstance(below, ast.BinOp) and isinstance(below.op, ast.Sub) and _is_one(below.left)
+        times = below.right if one else None
+        if not isinstance(times, ast.BinOp) or not isinstance(times.op, ast.Mult):
+            continue
+        if ast.unparse(times.right) not in grown or isinstance(times.left, ast.Constant):
+            continue
+        beta, t = ast.unparse(times.left), ast.unparse(times.right)
+        what = (
+            f"`{ast.unparse(below)}` is a product, and should be a power, {beta} ** {t}: with shares near 1 it is below "
+            "0 from the second step on, so steps go the wrong way, and the root of such a number is a complex one"
+        )
+        evidence = f"with 0.9 for {beta}: 1 - 0.9 * 2 = -0.8 in the second step, where 1 - 0.9 ** 2 = 0.19 belongs"
+        return Finding("optimizer", what, code.place(below), evidence, f"1 - {beta} ** {t}   # for both averages")
+    return None
+
+
+def _is_one(node: Any) -> bool:
+    return isinstance(node, ast.Constant) and node.value == 1
 
 
 def _one_more_than_what_stands(tree: ast.AST, power: ast.AST, name: str) -> bool:

@@ -18,7 +18,7 @@ from ..text.source import assigned, calls, rebinding
 from .cancelling import squared_sum
 from .falling import MAXIMISED, ends, fell, is_maximised, root_name, update_line
 from .flattened import flattened
-from .likelihoods import is_of_log_probabilities
+from .likelihoods import is_below_zero_by_logs, is_of_log_probabilities
 from .momentum import runs_away
 from .penalties import penalty_line, rewarded_weights, subtracted, withered
 from .reach import out_of_reach
@@ -65,7 +65,7 @@ def without_end(loop: Loop) -> Finding | None:
     late, early = losses[-tenth] - losses[-1], losses[0] - losses[tenth - 1]
     if losses[-1] > -2 * start or late < 0.5 * early or late <= 0:
         return None
-    if max(losses) <= 0 and is_of_log_probabilities(loop):
+    if max(losses) <= 0 and (is_of_log_probabilities(loop) or is_below_zero_by_logs(loop)):
         return None  # it lacks its minus, which an experiment shows (direction.py)
     shown = f"{losses[0]:.4g} -> {losses[len(losses) // 2]:.4g} -> {losses[-1]:.4g}"
     code = loop.everywhere
