@@ -46,11 +46,28 @@ def cause_of_death(run: Run) -> Finding:
     if isinstance(error, ZeroDivisionError):
         why = f"{what}: a division by 0"
         fix = "keep what is divided by away from 0: x / (y + 1e-12)"
-        return Finding("nan", why, place, numbers_at(error), fix)
+        if (born := born_at(run)) and (root := _is_root(error)):
+            why = (
+                f"{what}: on the way back through the power {root:g} of a number that is exactly 0, made here. Its "
+                f"derivative there, {root:g} * 0 ** {root - 1:g}, divides by 0; the engine's rule is right, a root has "
+                "no slope at 0"
+            )
+            fix = f"(x + 1e-9) ** {root:g}   # or without the root, where it is not needed"
+            return Finding("nan", why, born, numbers_at(error), fix)
+        return Finding("nan", why, born_at(run) or place, numbers_at(error), fix)
     if isinstance(error, IndexError) and (beyond := beyond_the_end(run)):
         why, evidence, fix = beyond
         return Finding("died", f"{what}: {why}", place, evidence, fix)
     return Finding("died", what, place, numbers_at(error))
+
+
+def _is_root(error: BaseException) -> float:
+    """The exponent below 1 in the frame of a rule that raises 0 to it; 0.0 if there is none."""
+    for frame, _ in reversed(list(traceback.walk_tb(error.__traceback__))):
+        held = [plain(x) for x in frame.f_locals.values() if is_number(x)]
+        if roots := [x for x in held if 0 < x < 1 and x != round(x)]:
+            return float(roots[0])
+    return 0.0
 
 
 def _ended_itself(run: Run, error: SystemExit, place: Place) -> Finding:
@@ -191,6 +208,18 @@ def place_of(run: Run) -> Place:
     """The innermost line of the program that the error went through."""
     mine = _frames(run)
     return Place(Path(mine[-1].filename).name, mine[-1].lineno, mine[-1].line or "") if mine else Place()
+
+
+def born_at(run: Run) -> Place | None:
+    """Of an error on the way back: the program's line that made the result whose rule failed."""
+    frames = [frame for frame, _ in traceback.walk_tb(run.error.__traceback__ if run.error else None)]
+    for frame in reversed(frames):
+        for one in run.trained():
+            held = [x for x in frame.f_locals.values() if one.roles.is_value(x) and one.roles.inputs(x)]
+            known = [place for x in held if (place := one.visit.birthplaces.get(id(x)))]
+            if known:
+                return known[0]
+    return None
 
 
 def users_place(run: Run) -> Place:

@@ -71,18 +71,32 @@ def cut_out(run: Run, one: Engine, seen: Seen, laboratory: Laboratory) -> Findin
                 continue
             whole = replace(trial, witness=0)
             outcome = laboratory.try_all([whole], 3 * run.took + 5.0).get(whole)
-            if outcome is None or not (outcome.is_clearly_better(before) or outcome.ends_far_below(before)):
+            carried = before.fall < LITTLE and is_carried(run, where) and not is_meant(where.text)
+            better = outcome is not None and (outcome.is_clearly_better(before) or outcome.ends_far_below(before))
+            if outcome is None or not (better or carried):
                 continue
             what = (
                 "a plain number takes the place of a value here and cuts the graph: what lies behind it moves the "
                 "loss, and gets no gradient by this way"
             )
             evidence = (
-                f"{seen.testimony}; with `{fix}` there, tried on a copy, they agree, and the loss falls from "
+                f"{seen.testimony}; with `{fix}` there, tried on a copy, they agree, and the loss goes from "
                 f"{outcome.start:.4g} to {outcome.end:.4g} (as it is, from {before.start:.4g} to {before.end:.4g})"
             )
             return Finding("cut", what, where, evidence, fix)
     return None
+
+
+def is_carried(run: Run, where: Place) -> bool:
+    """Whether a line hands a number on to the next turn of an inner loop: the state of a recurrent network."""
+    for file, tree in run.trees():
+        for loop in [n for n in ast.walk(tree) if isinstance(n, ast.For) and file.endswith(where.file)]:
+            made = [n for n in loop.body if isinstance(n, ast.Assign) and n.lineno == where.line]
+            names = {t.id for n in made for t in n.targets if isinstance(t, ast.Name)}
+            before = [n for n in ast.walk(loop) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)]
+            if any(n.id in names and n.lineno < (where.line or 0) for n in before):
+                return True
+    return False
 
 
 NO_VALUE = re.compile(r"'(?:int|float|float64)' object has no attribute '(\w+)'")

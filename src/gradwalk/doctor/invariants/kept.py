@@ -14,6 +14,7 @@ from .clipping import inside_out
 from .direction import wrong_way
 from .doubled import paired_with_itself
 from .effects import without_effect
+from .gathered_for_nobody import gathered_for_nobody
 from .keeping import not_begun_anew, not_kept
 from .known import not_what_it_is_called
 from .modes import left_on
@@ -21,6 +22,7 @@ from .names import not_read
 from .own_names import of_another_loop
 from .pairing import not_together
 from .proportions import no_share
+from .reset import begun_in_every_turn
 from .scaled import not_shifted_first
 from .schedules import too_often
 from .torn_apart import torn_apart
@@ -44,6 +46,8 @@ OF_THE_PROGRAM = (
     paired_with_itself,
     sees_what_comes,
     left_on,
+    gathered_for_nobody,
+    begun_in_every_turn,
     not_kept,
     not_begun_anew,
 )

@@ -80,8 +80,8 @@ def _product(code: Code) -> Finding | None:
             continue
         beta, t = ast.unparse(times.left), ast.unparse(times.right)
         what = (
-            f"`{ast.unparse(below)}` is a product, and should be a power, {beta} ** {t}: with shares near 1 it is below "
-            "0 from the second step on, so steps go the wrong way, and the root of such a number is a complex one"
+            f"`{ast.unparse(below)}` is a product, where the power {beta} ** {t} belongs: with shares near 1 it falls "
+            "below 0 from the second step on, so steps go the wrong way, and the root of such a number is a complex one"
         )
         evidence = f"with 0.9 for {beta}: 1 - 0.9 * 2 = -0.8 in the second step, where 1 - 0.9 ** 2 = 0.19 belongs"
         return Finding("optimizer", what, code.place(below), evidence, f"1 - {beta} ** {t}   # for both averages")

@@ -99,8 +99,8 @@ def turned_around(loop: Loop) -> Finding | None:
     return Finding("schedule", what, where, evidence, "lr = max(lr, 0.0)   # or a schedule that ends at 0")
 
 
-GONE = 1e-6
-"""With so little of the rate left halfway through, nobody can have meant the other half."""
+HALFWAY, GONE = 1e-3, 1e-12
+"""With so little of the rate left halfway through, and at the end, nobody can have meant the other half."""
 
 
 def dwindled(loop: Loop) -> Finding | None:
@@ -110,7 +110,8 @@ def dwindled(loop: Loop) -> Finding | None:
     losses = loop.losses
     if len(rates) < 8 or min(rates[:3]) <= 0 or not all(map(isfinite, (*sizes, *losses))):
         return None
-    gone = abs(rates[len(rates) // 2]) < GONE * rates[0] and losses[-1] > 0.01 * losses[0]  # half of the time idle
+    half, last = abs(rates[len(rates) // 2]), abs(rates[-1])
+    gone = half < HALFWAY * rates[0] and last < GONE * rates[0] and losses[-1] > 0.01 * losses[0]
     if abs(rates[-1]) > 1e-4 * rates[0] or sizes[-1] < 0.03 * sizes[0] or (losses[-1] < 0.2 * losses[0] and not gone):
         return None
     clear = [pair for pair, rate in zip(loop.pairs(), rates) if rate > 1e-6 * rates[0]]  # not lost in rounding
