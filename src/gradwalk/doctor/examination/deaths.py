@@ -15,6 +15,7 @@ from ..report import Finding, Place, said
 from ..text.rewritten import Text
 from ..text.source import Code, rebinding
 from .indices import beyond_the_end
+from .rounded import lost_in_rounding
 
 if TYPE_CHECKING:
     from ..runs.running import Run
@@ -33,6 +34,9 @@ def cause_of_death(run: Run) -> Finding:
     assert error is not None
     place = place_of(run)
     what = f"the program stopped with {said(error)}"
+    if isinstance(error, AssertionError) and (lost := lost_in_rounding(run)):
+        where, why, fix = lost
+        return Finding("died", f"{what}; {why}", where, numbers_at(error), fix)
     if isinstance(error, SystemExit):
         return _ended_itself(run, error, place)
     if isinstance(error, RecursionError):

@@ -37,8 +37,8 @@ def bottomless(run: Run, laboratory: Laboratory) -> Finding | None:
         logs = any(isinstance(n, ast.Call) and called_name(n).startswith("log") for n in ast.walk(tree))
         if (finding := _entropy(run, Text(name, tree), before, laboratory)) is not None:
             return finding
-        if logs or any(word in words for word in MEANT) or not _goes_on_falling(before):
-            continue  # the logarithm of a density may be anything
+        if any(word in words for word in MEANT) or not _goes_on_falling(before) or (logs and not _runs_on(before)):
+            continue  # the logarithm of a density may be anything, but it comes to rest
         text = Text(name, tree)
         for statement in ast.walk(tree):
             if not isinstance(statement, (ast.Assign, ast.AugAssign, ast.Return)) or not _makes_a_loss(statement, tree):
@@ -53,7 +53,7 @@ def bottomless(run: Run, laboratory: Laboratory) -> Finding | None:
 
                 trial = text.changed(change)
                 after = laboratory.try_all([trial], run.took + 2.0).get(trial) if trial is not None else None
-                if after is None or after.died or not after.losses or after.fall <= 0 or _goes_on_falling(after):
+                if after is None or after.died or not after.losses or after.fall <= 0 or _runs_on(after):
                     continue
                 if min(after.losses) < 0 and not _runs_on(before):
                     continue

@@ -132,7 +132,7 @@ def _made_for_each(text: Text, kind: ast.ClassDef, name: str) -> Trial | None:
     def change(tree: ast.Module, now: Any) -> bool:
         body = now(kind).body
         made = next(part for part in body if isinstance(part, ast.Assign) and name in map(ast.unparse, part.targets))
-        first = next((part for part in body if getattr(part, "name", "") == "__init__"), None)
+        first: Any = next((part for part in body if getattr(part, "name", "") == "__init__"), None)
         if first is None:
             first = ast.parse("def __init__(self): pass").body[0]
             body.append(first)

@@ -69,7 +69,7 @@ def _of_texts_and_numbers(seen: list[Seen]) -> tuple[str, Any, int] | None:
     return None
 
 
-def _number(text: str) -> float | None:
+def _number(text: Any) -> float | None:
     with contextlib.suppress(ValueError):
         return float(text)
     return None

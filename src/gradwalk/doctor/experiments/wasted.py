@@ -54,7 +54,7 @@ def wasted(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
 
                 trial = training.text.changed(change)
                 outcome = laboratory.try_all([trial], run.took + 1.0).get(trial) if trial is not None else None
-                if outcome is None or outcome.died or not outcome.end < before.end:
+                if trial is None or outcome is None or outcome.died or not outcome.end < before.end:
                     continue
                 text = ast.unparse(statement).splitlines()[0]
                 what = (
@@ -86,7 +86,9 @@ def _zeroes(statement: Any, grad: str) -> bool:
     text = ast.unparse(statement)
     if isinstance(statement, ast.Expr):
         return "zero" in text or "reset" in text or "clear" in text
-    sets = [n for n in ast.walk(statement) if isinstance(n, ast.Assign) and isinstance(n.value, ast.Constant)]
+    sets: list[Any] = [
+        n for n in ast.walk(statement) if isinstance(n, ast.Assign) and isinstance(n.value, ast.Constant)
+    ]
     return isinstance(statement, (*LOOPS, ast.Assign)) and any(
         getattr(t, "attr", "") == grad and not n.value.value for n in sets for t in n.targets
     )

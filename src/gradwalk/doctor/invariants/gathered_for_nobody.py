@@ -30,7 +30,8 @@ def gathered_for_nobody(run: Run, laboratory: Laboratory) -> Finding | None:
     for name, tree in run.trees():
         text = Text(name, tree)
         for made, held in _kept(tree, grads):
-            for node in [n for n in ast.walk(tree) if _moves(n, made, grads)]:
+            moving: list[Any] = [n for n in ast.walk(tree) if _moves(n, made, grads)]
+            for node in moving:
                 parts = [n for n in ast.walk(node.value) if isinstance(n, ast.Attribute) and n.attr in grads]
                 trial = text.replaced(parts[0], _read(made.targets[0] if isinstance(made, ast.Assign) else made.target))
                 after = laboratory.try_all([trial], run.took + 1.0).get(trial) if trial is not None else None

@@ -58,9 +58,9 @@ def not_zeroed(loop: Loop) -> Finding | None:
     fix = f"for p in parameters: p.{loop.grad} = 0.0   # before backward(), in every step; or model.zero_grad()"
     owners = {loop.visit.name(key).split(".")[0] for key in guilty}
     if not every and len(owners) == 1 and (twice := _zeroed_twice(loop, owner := owners.pop())):
-        where, other = twice
-        what += f". `{other}` stands there twice, and {owner} is left out"
-        fix = where.text.split("#")[0].strip().replace(other.split(".")[0], owner, 1)
+        where, line = twice
+        what += f". `{line}` stands there twice, and {owner} is left out"
+        fix = where.text.split("#")[0].strip().replace(line.split(".")[0], owner, 1)
     return Finding("not zeroed", what, where or loop.last_line(), example, fix)
 
 

@@ -126,7 +126,7 @@ def _moves_others(function: ast.FunctionDef) -> bool:
     """Whether a method goes through things and writes to each of them: `for p in self.params: p.data -= ...`."""
     loops = [n for n in ast.walk(function) if isinstance(n, ast.For)]
     gone_through = {n.id for loop in loops for n in ast.walk(loop.target) if isinstance(n, ast.Name)}
-    written = [n.target for n in ast.walk(function) if isinstance(n, ast.AugAssign)]
+    written: list[ast.expr] = [n.target for n in ast.walk(function) if isinstance(n, ast.AugAssign)]
     written += [t for n in ast.walk(function) if isinstance(n, ast.Assign) for t in n.targets]
     held = [t.value for t in written if isinstance(t, ast.Attribute)]
     return any(isinstance(value, ast.Name) and value.id in gone_through for value in held)
