@@ -44,7 +44,7 @@ def settle(run: Run, report: Report, laboratory: Laboratory) -> None:
 def by_its_steps(run: Run, report: Report, laboratory: Laboratory) -> list[Finding]:
     """What the rounds of the loop say of a program whose engine shows nothing wrong. A target that moves along with the
     parameters has other slopes than its steps."""
-    if is_semi(report) or _take_turns(run):
+    if is_semi(report) or _take_turns(run) or _gathers_passes(run):
         return []
     if report.unseen or standing_still(run.trained()):
         by_rounds = judged_by_rounds(run, laboratory)
@@ -58,6 +58,21 @@ def by_its_steps(run: Run, report: Report, laboratory: Laboratory) -> list[Findi
         report.unseen += [f"some steps: {finding.what}, it seems, though gradients are right" for finding in guessed]
         found = [finding for finding in found if finding not in guessed]
     return found
+
+
+def _gathers_passes(run: Run) -> bool:
+    """Whether the gradients of several passes are added up for one step: the last loss of a round is a part of what
+    the step is about."""
+    for one in run.trained():
+        steps = [any(n.at_update is not None for n in each.values.values()) for each in one.visit.passes[:-1]]
+        kept = [
+            any(n.before and n.after for n in two.values.values())
+            for step, two in zip(steps, one.visit.passes[1:])
+            if not step
+        ]
+        if any(steps) and len(kept) > 0.3 * len(steps) and sum(kept) > 0.5 * len(kept):
+            return True
+    return False
 
 
 def _take_turns(run: Run) -> bool:

@@ -60,6 +60,7 @@ def cut_out(run: Run, one: Engine, seen: Seen, laboratory: Laboratory) -> Findin
     of a value, if with the value itself they are, and it does."""
     before = run.outcome()
     rows = list(changes(run, one, seen.at))[:MOST] if seen.at else []
+    all_cut = 0 < seen.testimony.cut == seen.testimony.written  # then what has gradients now are values made on the way
     if before.fall >= LITTLE:  # it learns something: what is cut off on purpose, a target say, is not asked about
         rows = [each for each in rows if not is_meant(each[1].text)]
     for start in range(0, len(rows), 8):
@@ -67,7 +68,7 @@ def cut_out(run: Run, one: Engine, seen: Seen, laboratory: Laboratory) -> Findin
         outcomes = laboratory.try_all([trial for trial, _, _ in some], run.took + 2.0, 4.0)
         for trial, where, fix in some:
             told = outcomes[trial].testimony if trial in outcomes else None
-            if told is None or not told.right or told.graded < seen.testimony.graded:
+            if told is None or not told.right or (told.graded < seen.testimony.graded and not all_cut):
                 continue
             whole = replace(trial, witness=0)
             outcome = laboratory.try_all([whole], 3 * run.took + 5.0).get(whole)
@@ -79,8 +80,11 @@ def cut_out(run: Run, one: Engine, seen: Seen, laboratory: Laboratory) -> Findin
                 "a plain number takes the place of a value here and cuts the graph: what lies behind it moves the "
                 "loss, and gets no gradient by this way"
             )
+            said = str(seen.testimony)
+            if all_cut:
+                said = f"all {seen.testimony.written} values that are updated move the loss, and get the gradient 0"
             evidence = (
-                f"{seen.testimony}; with `{fix}` there, tried on a copy, they agree, and the loss goes from "
+                f"{said}; with `{fix}` there, tried on a copy, they agree, and the loss goes from "
                 f"{outcome.start:.4g} to {outcome.end:.4g} (as it is, from {before.start:.4g} to {before.end:.4g})"
             )
             return Finding("cut", what, where, evidence, fix)
