@@ -202,6 +202,7 @@ for step in range(40):
 """
 )
 ZERO = "    for p in params: p.grad = 0.0\n    loss.backward()"
+TURN = "    for x in seq:\n"
 OVER = "    for m in range(0, len(rows), 4):\n"
 MIXED = (
     FIT
@@ -223,6 +224,32 @@ SHADOWED = "    loss = Value(0.0)\n" + OWN + ZERO + MOVE.replace("0.1 *", "0.1 *
 BY_LENGTH = BATCHES.replace("Value(len(part))", "len(part)").replace(
     "def __truediv__(self, other): return self * other ** -1", "def __truediv__(self, k): return self * (1 / k)"
 )
+STEPPED = (
+    MOMENTUM.replace(
+        "vel = [0.0] * len(params)\n",
+        """vel = [0.0] * len(params)
+def move():
+    for i, p in enumerate(params):
+        vel[i] = 0.9 * vel[i] + p.grad
+        p.data -= 0.01 * vel[i]
+""",
+    )
+    .replace(
+        """    for i, p in enumerate(params):
+        vel[i] = 0.9 * vel[i] + p.grad
+        p.data -= 0.01 * vel[i]
+""",
+        "    move()\n",
+    )
+    .replace(
+        "    move()\n",
+        """    for i, p in enumerate(params):
+        vel[i] = 0.9 * vel[i] + p.grad
+        p.data -= 0.01 * vel[i]
+""",
+        1,
+    )
+)
 CASES = {
     "thrown away": (GATHERED, "    zero_grad()\n" + OVER, OVER + "        zero_grad()\n",
                     "not zeroed", "        zero_grad()", "before a step uses it"),
@@ -233,7 +260,8 @@ CASES = {
                     "data", "outs = (u(x) for u in units", "used up before"),
     "dead as they begin": (PLAIN.replace("z = z.tanh()", "z = z.relu()"), ALIVE, DEAD,
                            "dead relu", "Value(-9.0)", "dead as they begin"),
-    "a rounded loss": (PLAIN, "* (1 / len(rows))\n", "// len(rows)\n", "loss", "// len(rows)", "rounds to a whole number"),
+    "a rounded loss": (PLAIN, "* (1 / len(rows))\n", "// len(rows)\n",
+                       "loss", "// len(rows)", "rounds to a whole number"),
     "a result not taken": (PLAIN, "        z = z.tanh()", "        z.tanh()", "data", "z.tanh()", "gives a new value"),
     "a number with a bound": (CHANCE, "        p = prob(x)\n", "        p = Value(max(prob(x).data, 1e-9))\n",
                               "cut", "max(prob(x).data", "cuts the graph"),
@@ -242,7 +270,9 @@ CASES = {
     "the smallest": (CLASSES, "z.index(max(z))", "z.index(min(z))", "evaluation", "min(z)", "takes the wrong one"),
     "a velocity for nobody": (MOMENTUM, "0.01 * vel[i]", "0.01 * p.grad",
                               "optimizer", "p.data -= 0.01 * p.grad", "nobody reads it"),
-    "begun in every turn": (SEQUENCE, "    h = Value(0.0)\n    for x in seq:\n", "    for x in seq:\n        h = Value(0.0)\n",
+    "begun in every call": (STEPPED, "vel = [0.0] * len(params)\ndef move():\n", "def move():\n    vel = [0.0] * len(params)\n",
+                            "no update", "vel = [0.0] * len(params)", "begins anew each time"),
+    "begun in every turn": (SEQUENCE, "    h = Value(0.0)\n" + TURN, TURN + "        h = Value(0.0)\n",
                             "loss", "h = Value(0.0)", "in every turn"),
     "no parentheses": (SCALED, "(r - mean) / std", "r - mean / std", "data", "r - mean / std", "lacks its parentheses"),
     "twice a sigmoid": (CHANCE, "        p = prob(x)", "        p = prob(x).sigmoid()",
@@ -262,8 +292,13 @@ def test_slip_is_named(case: str, tmp_path: Path) -> None:
     assert words in first["what"], first
 
 
-@pytest.mark.parametrize("right", [GATHERED, BATCHES, LABELS, CLASSES, MOMENTUM, SEQUENCE, SCALED, CHANCE],
-                         ids=["gathered", "batches", "labels", "classes", "momentum", "sequence", "scaled", "chance"])  # fmt: skip
+RIGHT = {
+    "gathered": GATHERED, "batches": BATCHES, "labels": LABELS, "classes": CLASSES, "momentum": MOMENTUM,
+    "stepped": STEPPED, "sequence": SEQUENCE, "scaled": SCALED, "chance": CHANCE,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("right", RIGHT.values(), ids=list(RIGHT))
 def test_right_twin_is_left_alone(right: str, tmp_path: Path) -> None:
     code, report = doctor(right, tmp_path)
     assert not report["findings"], report

@@ -23,7 +23,7 @@ from .names import not_read
 from .own_names import of_another_loop
 from .pairing import not_together
 from .proportions import no_share
-from .reset import begun_in_every_turn
+from .reset import begun_in_every_call, begun_in_every_turn
 from .scaled import not_shifted_first
 from .schedules import too_often
 from .squashed_twice import squashed_twice
@@ -51,6 +51,7 @@ OF_THE_PROGRAM = (
     squashed_twice,
     gathered_for_nobody,
     begun_in_every_turn,
+    begun_in_every_call,
     not_kept,
     not_begun_anew,
 )

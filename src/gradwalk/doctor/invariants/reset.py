@@ -77,3 +77,57 @@ def _begun(tree: ast.Module) -> Iterator[tuple[ast.For, ast.Assign, str]]:
 
 def _sets_from_itself(statement: ast.Assign, name: str) -> bool:
     return name in [ast.unparse(t) for t in statement.targets] and name in names_in(statement.value)
+
+
+def begun_in_every_call(run: Run, laboratory: Laboratory) -> Finding | None:
+    """A velocity, or an average, that a function makes anew whenever it is called: its old numbers are always 0."""
+    before = run.outcome()
+    for name, tree in run.trees():
+        text = Text(name, tree)
+        for function, start, state in _local_states(tree):
+            kept = f"{function.name}.__dict__.setdefault({state!r}, {ast.unparse(start.value)})"
+            if any(a.arg == "self" for a in function.args.args):
+                kept = f"self.__dict__.setdefault({state!r}, {ast.unparse(start.value)})"
+            trial = text.replaced(start.value, ast.parse(kept, mode="eval").body)
+            after = laboratory.try_all([trial], run.took + 1.0).get(trial) if trial is not None else None
+            if trial is None or after is None or after.died or not after.losses or after.losses == before.losses:
+                continue
+            what = (
+                f"{state} is a variable of {function.name}, which is called in every step: it begins anew each time, "
+                f"so its old numbers are always those of `{ast.unparse(start)}`, and nothing is carried over (no momentum)"
+            )
+            evidence = (
+                f"kept from call to call, tried on a copy, the steps are others, and the loss ends at {after.end:.4g}; "
+                f"as it is, at {before.end:.4g}"
+            )
+            fix = f"made once, outside of {function.name}, and handed to it: {ast.unparse(start)}"
+            return Finding("no update", what, text.place(start), evidence, fix)
+    return None
+
+
+def _local_states(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef, ast.Assign, str]]:
+    """Functions with a list or table of zeros that is made from itself, entry by entry, once, and given to nobody."""
+    for function in [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)]:
+        for start in [s for s in function.body if isinstance(s, ast.Assign) and isinstance(s.targets[0], ast.Name)]:
+            state = ast.unparse(start.targets[0])
+            if not is_a_start(start.value) or isinstance(start.value, ast.Constant):
+                continue
+            uses = [
+                n for n in ast.walk(function) if isinstance(n, ast.Name) and n.id == state and n is not start.targets[0]
+            ]
+            entries = [n for n in ast.walk(function) if isinstance(n, ast.Subscript) and ast.unparse(n.value) == state]
+            alone = {id(n.value) for n in entries} >= {id(n) for n in uses}  # no `return state`, no call with it
+            if entries and alone and any(_is_an_average(n, state) for n in ast.walk(function)):
+                yield function, start, state
+
+
+def _is_an_average(node: ast.AST, state: str) -> bool:
+    """`v[i] = mu * v[i] + g`: the old number, a part of it, and something new. A plain sum may be gathered so."""
+    if not isinstance(node, ast.Assign) or not isinstance(node.targets[0], ast.Subscript):
+        return False
+    target, value = node.targets[0], node.value
+    old = ast.unparse(target)
+    if ast.unparse(target.value) != state or not isinstance(value, ast.BinOp):
+        return False
+    products = [n for n in ast.walk(value) if isinstance(n, ast.BinOp) and isinstance(n.op, ast.Mult)]
+    return any(old in (ast.unparse(n.left), ast.unparse(n.right)) for n in products)
