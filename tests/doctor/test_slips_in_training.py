@@ -225,31 +225,21 @@ BY_LENGTH = BATCHES.replace("Value(len(part))", "len(part)").replace(
     "def __truediv__(self, other): return self * other ** -1", "def __truediv__(self, k): return self * (1 / k)"
 )
 STEPPED = (
-    MOMENTUM.replace(
-        "vel = [0.0] * len(params)\n",
-        """vel = [0.0] * len(params)
+    FIT
+    + """
+vel = [0.0] * len(params)
 def move():
     for i, p in enumerate(params):
         vel[i] = 0.9 * vel[i] + p.grad
         p.data -= 0.01 * vel[i]
-""",
-    )
-    .replace(
-        """    for i, p in enumerate(params):
-        vel[i] = 0.9 * vel[i] + p.grad
-        p.data -= 0.01 * vel[i]
-""",
-        "    move()\n",
-    )
-    .replace(
-        "    move()\n",
-        """    for i, p in enumerate(params):
-        vel[i] = 0.9 * vel[i] + p.grad
-        p.data -= 0.01 * vel[i]
-""",
-        1,
-    )
+for step in range(60):
+    loss = sum((net(x) - y) ** 2 for x, y in rows) * (1 / len(rows))
+    for p in params: p.grad = 0.0
+    loss.backward()
+    move()
+"""
 )
+FRESH = "vel = [0.0] * len(params)\n"
 CASES = {
     "thrown away": (GATHERED, "    zero_grad()\n" + OVER, OVER + "        zero_grad()\n",
                     "not zeroed", "        zero_grad()", "before a step uses it"),
@@ -270,7 +260,7 @@ CASES = {
     "the smallest": (CLASSES, "z.index(max(z))", "z.index(min(z))", "evaluation", "min(z)", "takes the wrong one"),
     "a velocity for nobody": (MOMENTUM, "0.01 * vel[i]", "0.01 * p.grad",
                               "optimizer", "p.data -= 0.01 * p.grad", "nobody reads it"),
-    "begun in every call": (STEPPED, "vel = [0.0] * len(params)\ndef move():\n", "def move():\n    vel = [0.0] * len(params)\n",
+    "begun in every call": (STEPPED, FRESH + "def move():\n", "def move():\n    " + FRESH,
                             "no update", "vel = [0.0] * len(params)", "begins anew each time"),
     "begun in every turn": (SEQUENCE, "    h = Value(0.0)\n" + TURN, TURN + "        h = Value(0.0)\n",
                             "loss", "h = Value(0.0)", "in every turn"),

@@ -94,7 +94,7 @@ def begun_in_every_call(run: Run, laboratory: Laboratory) -> Finding | None:
                 continue
             what = (
                 f"{state} is a variable of {function.name}, which is called in every step: it begins anew each time, "
-                f"so its old numbers are always those of `{ast.unparse(start)}`, and nothing is carried over (no momentum)"
+                f"so its old numbers are always those of `{ast.unparse(start)}`, and nothing is carried over"
             )
             evidence = (
                 f"kept from call to call, tried on a copy, the steps are others, and the loss ends at {after.end:.4g}; "
