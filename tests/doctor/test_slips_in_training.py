@@ -240,6 +240,7 @@ for step in range(60):
 """
 )
 FRESH = "vel = [0.0] * len(params)\n"
+ALONE = "    for p in params:\n        if p.grad > 0:\n            p.data -= 0.1 * p.grad"
 CASES = {
     "thrown away": (GATHERED, "    zero_grad()\n" + OVER, OVER + "        zero_grad()\n",
                     "not zeroed", "        zero_grad()", "before a step uses it"),
@@ -260,6 +261,11 @@ CASES = {
     "the smallest": (CLASSES, "z.index(max(z))", "z.index(min(z))", "evaluation", "min(z)", "takes the wrong one"),
     "a velocity for nobody": (MOMENTUM, "0.01 * vel[i]", "0.01 * p.grad",
                               "optimizer", "p.data -= 0.01 * p.grad", "nobody reads it"),
+    "always the first": (PLAIN, "[u(x) for u in units]", "[units[0](x) for u in units]",
+                         "parameters", "units[0](x)", "take no part"),
+    "an odd power": (PLAIN, "(net(x) - y) ** 2", "(net(x) - y) ** 3", "loss", "** 3", "odd power"),
+    "one sign alone": (PLAIN, "    for p in params: p.data -= 0.1 * p.grad", ALONE,
+                       "no update", "if p.grad > 0", "negative gradients are thrown away"),
     "begun in every call": (STEPPED, FRESH + "def move():\n", "def move():\n    " + FRESH,
                             "no update", "vel = [0.0] * len(params)", "begins anew each time"),
     "begun in every turn": (SEQUENCE, "    h = Value(0.0)\n" + TURN, TURN + "        h = Value(0.0)\n",

@@ -24,6 +24,7 @@ from .own_names import of_another_loop
 from .pairing import not_together
 from .proportions import no_share
 from .reset import begun_in_every_call, begun_in_every_turn
+from .same_one import always_the_same_one
 from .scaled import not_shifted_first
 from .schedules import too_often
 from .squashed_twice import squashed_twice
@@ -67,6 +68,7 @@ SURE = (
     counts_its_last_turn_alone,
     never_called,
     not_shifted_first,
+    always_the_same_one,
 )
 """What the text shows, and one experiment proves."""
 

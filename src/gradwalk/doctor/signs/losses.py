@@ -79,12 +79,27 @@ def without_end(loop: Loop) -> Finding | None:
         )
         fix = f"p.{loop.data} += lr * p.{loop.grad}   # plus; or walk back from the negative"
         return Finding("ascent", what, update_line(loop), f"{shown}, and no end", fix)
+    if odd := loop.everywhere.find(_raised_to_an_odd_power):
+        what = (
+            "the errors are raised to an odd power, which keeps their sign: negative ones make the loss smaller, so it "
+            "has no minimum and falls towards minus infinity"
+        )
+        return Finding("loss", what, odd, f"losses {shown}, and no end", "(prediction - target) ** 2")
     where = _sums_differences(loop) or loop.last_line()
     what = (
         "the loss has no minimum: it falls below zero, towards minus infinity. A plain difference can always be made "
         "smaller; were the errors meant to be squared?"
     )
     return Finding("loss", what, where, f"losses {shown}, and no end", "loss = loss + (prediction - target) ** 2")
+
+
+def _raised_to_an_odd_power(node: ast.AST) -> bool:
+    """`(prediction - target) ** 3`"""
+    if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.Pow) or not isinstance(node.right, ast.Constant):
+        return False
+    power = node.right.value
+    minus = isinstance(node.left, ast.BinOp) and isinstance(node.left.op, ast.Sub)
+    return minus and isinstance(power, int) and power > 1 and power % 2 == 1
 
 
 def _sums_differences(loop: Loop) -> Place | None:

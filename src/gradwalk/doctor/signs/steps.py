@@ -121,6 +121,8 @@ def dwindled(loop: Loop) -> Finding | None:
         f"the learning rate decays to nothing: from {rates[0]:.3g} to {abs(rates[-1]):.2g}, while the slopes are still "
         "steep, so training stops long before it is done (the schedule shrinks too fast)"
     )
+    if (line := loop.find(lambda node: shrinks(node, names_in_update(loop)))) and _stands_in_two(loop, line):
+        what += ". It shrinks in the inner loop, with every row or batch, and not once in a round"
     half = next(i for i, rate in enumerate(rates) if rate < 0.01 * rates[0])
     evidence = (
         f"after {half} steps less than a hundredth of the rate is left; the largest gradient was {sizes[0]:.3g} at "
@@ -130,10 +132,23 @@ def dwindled(loop: Loop) -> Finding | None:
     return Finding("schedule", what, where, evidence, "a slower decay: lr *= 0.99, or lr0 / (1 + t / 100)")
 
 
+def _stands_in_two(loop: Loop, line: Place) -> bool:
+    """Whether a line stands in a loop inside of another one."""
+    for code in loop.everywhere.codes:
+        loops = [n for n in ast.walk(code.tree) if isinstance(n, (ast.For, ast.While)) and code.file == line.file]
+        around = [n for n in loops if n.lineno < (line.line or 0) <= (n.end_lineno or 0)]
+        if len(around) > 1:
+            return True
+    return False
+
+
 def _is_plain(loop: Loop, one: Pass, two: Pass) -> bool:
     """Whether all that moves between two passes goes against its gradient, by one factor."""
     rates = [-m / g for m, g in loop.moves(one, two) if g and m]
     return bool(rates) and max(rates) - min(rates) <= 1e-3 * abs(max(rates))
+
+
+ONE_SIDED = "gradients are thrown away"
 
 
 def one_sided(loop: Loop) -> Finding | None:
@@ -145,8 +160,10 @@ def one_sided(loop: Loop) -> Finding | None:
         if min(len(these), len(others)) < 12 or any(these) or sum(m != 0 for m in others) < 0.9 * len(others):
             continue
         clip = _near(loop, lambda node: isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("min", "max"))
+        test = _near(loop, lambda node: isinstance(node, ast.If) and f".{loop.grad}" in ast.unparse(node.test))
+        clip = test or clip
         what = (
-            f"{name} gradients are thrown away (clipped to 0, one-sided): no parameter with one moves, while those "
+            f"{name} {ONE_SIDED} (clipped to 0, one-sided): no parameter with one moves, while those "
             f"with {kept} ones do"
         )
         evidence = f"{len(these)} {name} gradients moved nothing; {len(others)} {kept} ones moved their parameters"
