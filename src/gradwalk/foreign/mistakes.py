@@ -14,6 +14,7 @@ table's.
 
 from __future__ import annotations
 
+import ast
 import math
 import re
 from collections.abc import Iterator, Sequence
@@ -212,7 +213,8 @@ def statement(me: str, right: str) -> str:
         return f"{me}.grad += out.grad"
     if right == "-1":
         return f"{me}.grad -= out.grad"
-    bracketed = right if " " not in right or right.startswith("(") else f"({right})"
+    whole = " " not in right or ast.parse(right, mode="eval").body.col_offset > 0  # in parentheses as it stands
+    bracketed = right if whole else f"({right})"
     return f"{me}.grad += {bracketed} * out.grad"
 
 

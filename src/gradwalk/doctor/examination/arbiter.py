@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+from ..experiments.verdicts import ask_witness
 from ..processes.trials import Laboratory
 from ..report import Finding, Report
 from ..runs.running import Run
 from ..signs.falling import held_fixed
+from ..signs.layers import FROM_THE_START
 from ..watching.recorded import Loop
 from .loops import PROVEN, UNCERTAIN
 from .trains import standing_still
@@ -40,7 +44,7 @@ def settle(run: Run, report: Report, laboratory: Laboratory) -> None:
 def by_its_steps(run: Run, report: Report, laboratory: Laboratory) -> list[Finding]:
     """What the rounds of the loop say of a program whose engine shows nothing wrong. A target that moves along with the
     parameters has other slopes than its steps."""
-    if is_semi(report):
+    if is_semi(report) or _take_turns(run) or _gathers_passes(run):
         return []
     if report.unseen or standing_still(run.trained()):
         by_rounds = judged_by_rounds(run, laboratory)
@@ -48,7 +52,36 @@ def by_its_steps(run: Run, report: Report, laboratory: Laboratory) -> list[Findi
     else:
         found = list(filter(None, [wrong_steps(run, laboratory)]))
     driven = any(held_fixed(Loop(one.visit)) for one in run.trained())  # an input uphill, past weights that stay
-    return [finding for finding in found if finding.kind != "ascent" or not driven]
+    found = [finding for finding in found if finding.kind != "ascent" or not driven]
+    guessed = [finding for finding in found if "tried on a copy" not in finding.evidence and finding.kind == "local"]
+    if guessed and ask_witness(run, laboratory).testimony.right:  # the gradients are the slopes of what is walked back
+        report.unseen += [f"some steps: {finding.what}, it seems, though gradients are right" for finding in guessed]
+        found = [finding for finding in found if finding not in guessed]
+    return found
+
+
+def _gathers_passes(run: Run) -> bool:
+    """Whether the gradients of several passes are added up for one step: the last loss of a round is a part of what
+    the step is about."""
+    for one in run.trained():
+        steps = [any(n.at_update is not None for n in each.values.values()) for each in one.visit.passes[:-1]]
+        kept = [
+            any(n.before and n.after for n in two.values.values())
+            for step, two in zip(steps, one.visit.passes[1:])
+            if not step
+        ]
+        if any(steps) and len(kept) > 0.3 * len(steps) and sum(kept) > 0.5 * len(kept):
+            return True
+    return False
+
+
+def _take_turns(run: Run) -> bool:
+    """Whether several losses are walked back in turn, as in a game: no round has one loss that its steps are about."""
+    for one in run.trained():
+        lines = Counter(line for line, _ in one.visit.losses)
+        if len(lines) > 1 and lines.most_common(1)[0][1] < 0.7 * sum(lines.values()):
+            return True
+    return False
 
 
 def is_semi(report: Report) -> bool:
@@ -57,13 +90,22 @@ def is_semi(report: Report) -> bool:
 
 
 def _is_unexplained(finding: Finding) -> bool:
-    return finding.kind in UNCERTAIN and "tried on a copy" not in finding.evidence
+    return (
+        finding.kind in UNCERTAIN
+        and FROM_THE_START not in finding.evidence
+        and "tried on a copy" not in finding.evidence
+    )
 
 
 def _is_guessed(finding: Finding) -> bool:
     """What was read from graphs, which may be others than the program's own, and was not tried, nor seen by the
-    witness."""
-    return finding.kind == "cut" and "tried on a copy" not in finding.evidence and PROVEN not in finding.evidence
+    witness. An operator was tried by itself."""
+    return (
+        finding.kind == "cut"
+        and not finding.op
+        and "tried on a copy" not in finding.evidence
+        and PROVEN not in finding.evidence
+    )
 
 
 def is_known_by_rounds(report: Report) -> bool:

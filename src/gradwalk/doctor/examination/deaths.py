@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 import traceback
@@ -11,7 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from ...foreign.slots import is_number, is_written, plain, slots
 from ..report import Finding, Place, said
+from ..text.rewritten import Text
 from ..text.source import Code, rebinding
+from .indices import beyond_the_end
+from .rounded import lost_in_rounding
 
 if TYPE_CHECKING:
     from ..runs.running import Run
@@ -30,10 +34,15 @@ def cause_of_death(run: Run) -> Finding:
     assert error is not None
     place = place_of(run)
     what = f"the program stopped with {said(error)}"
+    if isinstance(error, AssertionError) and (lost := lost_in_rounding(run)):
+        where, why, fix = lost
+        return Finding("died", f"{what}; {why}", where, numbers_at(error), fix)
     if isinstance(error, SystemExit):
         return _ended_itself(run, error, place)
     if isinstance(error, RecursionError):
         return _too_deep(run, what, place)
+    if isinstance(error, TypeError) and "NoneType" in said(error) and (none := _no_gradient(run, what, place)):
+        return none
     if isinstance(error, TypeError) and (found := UNSUPPORTED.search(said(error))):
         return _no_operator(run, what, found[1], found[2], found[3], place)
     if isinstance(error, OverflowError) or (isinstance(error, ValueError) and "math" in said(error)):
@@ -41,8 +50,28 @@ def cause_of_death(run: Run) -> Finding:
     if isinstance(error, ZeroDivisionError):
         why = f"{what}: a division by 0"
         fix = "keep what is divided by away from 0: x / (y + 1e-12)"
-        return Finding("nan", why, place, numbers_at(error), fix)
+        if (born := born_at(run)) and (root := _is_root(error)):
+            why = (
+                f"{what}: on the way back through the power {root:g} of a number that is exactly 0, made here. Its "
+                f"derivative there, {root:g} * 0 ** {root - 1:g}, divides by 0; the engine's rule is right, a root has "
+                "no slope at 0"
+            )
+            fix = f"(x + 1e-9) ** {root:g}   # or without the root, where it is not needed"
+            return Finding("nan", why, born, numbers_at(error), fix)
+        return Finding("nan", why, born_at(run) or place, numbers_at(error), fix)
+    if isinstance(error, IndexError) and (beyond := beyond_the_end(run)):
+        why, evidence, fix = beyond
+        return Finding("died", f"{what}: {why}", place, evidence, fix)
     return Finding("died", what, place, numbers_at(error))
+
+
+def _is_root(error: BaseException) -> float:
+    """The exponent below 1 in the frame of a rule that raises 0 to it; 0.0 if there is none."""
+    for frame, _ in reversed(list(traceback.walk_tb(error.__traceback__))):
+        held = [plain(x) for x in frame.f_locals.values() if is_number(x)]
+        if roots := [x for x in held if 0 < x < 1 and x != round(x)]:
+            return float(roots[0])
+    return 0.0
 
 
 def _ended_itself(run: Run, error: SystemExit, place: Place) -> Finding:
@@ -117,6 +146,21 @@ def _no_operator(run: Run, what: str, sign: str, left: str, right: str, place: P
     return Finding("died", what, place)
 
 
+def _no_gradient(run: Run, what: str, place: Place) -> Finding | None:
+    """Gradients that were set to None, where a rule then adds to them."""
+    grads = {one.roles.grad for one in run.engines if one.roles.grad}
+    names = [name for name in grads if re.search(rf"\.{re.escape(name)}\b", place.text)]
+    for file, tree in run.trees() if names else ():
+        for node in [n for n in ast.walk(tree) if isinstance(n, ast.Assign)]:
+            empty = isinstance(node.value, ast.Constant) and node.value.value is None
+            held = [t for t in node.targets if isinstance(t, ast.Attribute) and t.attr == names[0]]
+            if empty and held:
+                line = Text(file, tree).place(node)
+                why = f"{what}: line {node.lineno} sets gradients to None, and a rule adds to them here"
+                return Finding("died", why, line, f"the rule: {place.text.strip()}", f"{ast.unparse(held[0])} = 0.0")
+    return None
+
+
 def _arithmetic(run: Run, error: BaseException, what: str, place: Place) -> Finding:
     """A number out of range: which function, with what."""
     inner = place_of(run)
@@ -168,6 +212,18 @@ def place_of(run: Run) -> Place:
     """The innermost line of the program that the error went through."""
     mine = _frames(run)
     return Place(Path(mine[-1].filename).name, mine[-1].lineno, mine[-1].line or "") if mine else Place()
+
+
+def born_at(run: Run) -> Place | None:
+    """Of an error on the way back: the program's line that made the result whose rule failed."""
+    frames = [frame for frame, _ in traceback.walk_tb(run.error.__traceback__ if run.error else None)]
+    for frame in reversed(frames):
+        for one in run.trained():
+            held = [x for x in frame.f_locals.values() if one.roles.is_value(x) and one.roles.inputs(x)]
+            known = [place for x in held if (place := one.visit.birthplaces.get(id(x)))]
+            if known:
+                return known[0]
+    return None
 
 
 def users_place(run: Run) -> Place:

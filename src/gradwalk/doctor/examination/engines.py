@@ -99,6 +99,8 @@ def told_of(roles: Roles, wrong: Wrong) -> Finding:
         where, what = place, f"no rule for {name} ran: {what}"
     kind = wrong.kind if wrong.kind in KINDS else "local"
     fix = f"{NUMBERS_ONLY}{wrong.expected:.6g} times the result's gradient here"
+    if (n := len(wrong.point)) > 1 and abs(wrong.expected * n - 1) < 1e-6:
+        fix = f"{NUMBERS_ONLY}one part in {n}, as many as there are: the result's gradient / {n}"
     if wrong.kind == "swapped":
         fix = f"{NUMBERS_ONLY}to {wrong.name} what belongs to it: worked out from the other operand, not from itself"
     if wrong.table:

@@ -53,11 +53,17 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
     if claimed is not None and report is not None:
         told = cause_of_death(run)
         report.findings += [told] if all(finding.where != told.where for finding in report.findings) else []
+    if report is not None and isinstance(run.error, (ArithmeticError, ValueError)):
+        report.findings.sort(key=_is_of_death)  # what let the numbers grow comes first
     if report is not None and report.findings and _is_bare(report.findings[0]):
         report.findings[0] = left_as_number(run, report.findings[0], laboratory)
     if report is not None and report.findings and _is_bare(report.findings[0]) and trained_when_it_died(run):
         report.findings[0] = survived(run, report.findings[0], laboratory)
     return report
+
+
+def _is_of_death(finding: Finding) -> bool:
+    return finding.kind in ("nan", "died") and "the program stopped with" in finding.what
 
 
 def _is_bare(finding: Finding) -> bool:

@@ -7,18 +7,23 @@ from dataclasses import replace
 
 from ..experiments.batches import first_batch_only
 from ..experiments.blind import blind_to_a_label
+from ..experiments.counting import miscounted
 from ..experiments.coupled import shared_state
 from ..experiments.cuts import is_meant, where_cut
 from ..experiments.defaults import made_once
 from ..experiments.endings import ended_early
 from ..experiments.forgotten import forgotten
+from ..experiments.hollow import hollow
 from ..experiments.influence import without_influence
 from ..experiments.labels import below_zero
 from ..experiments.leaks import left_over
+from ..experiments.mismatched import never_true
 from ..experiments.participation import made_to_take_part
 from ..experiments.suspected import has_its_minus
 from ..experiments.table import confirmed
 from ..experiments.verdicts import Seen, borne_out, is_another_task, left_open, refuted
+from ..experiments.wasted import wasted
+from ..experiments.whole_rate import at_its_cut
 from ..invariants.kept import broken
 from ..invariants.muted import muted_rows
 from ..processes.trials import Laboratory
@@ -27,6 +32,7 @@ from ..runs.dice import same_draws
 from ..runs.loop import Visit
 from ..runs.running import Engine, Run
 from ..signs.falling import held_fixed
+from ..signs.layers import FROM_THE_START
 from ..signs.reach import OUT_OF_REACH
 from ..signs.reading import read
 from ..watching.recorded import Loop
@@ -60,6 +66,8 @@ def _proven(finding: Finding, visit: Visit, seen: Seen) -> Finding:
 
 def _is_uncertain(finding: Finding) -> bool:
     """What an experiment may explain better: also an update that is said to go uphill, though it has its minus."""
+    if FROM_THE_START in finding.evidence:
+        return False
     return finding.kind in UNCERTAIN or (finding.kind == "ascent" and has_its_minus(finding.where))
 
 
@@ -95,6 +103,9 @@ def judge_loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, se
     if lost is not None and lost not in loop.findings:
         loop.findings.insert(0 if lost.cure or "tried on a copy" in lost.evidence else len(loop.findings), lost)
     loop.findings = [f for finding in loop.findings if (f := borne_out(finding, run, laboratory))]
+    for i, f in enumerate(loop.findings):
+        if f.kind == "no update" and "is 0" in f.what and "tried on a copy" not in f.evidence:
+            loop.findings[i] = at_its_cut(run, Loop(visit), f, laboratory)
     if one is run.trained()[0] and (shared := shared_state(Loop(visit), seen.testimony)):
         loop.findings.insert(0, shared)
     if one is run.trained()[0] and (drawn := same_draws(run, laboratory, run.dice.seen)):
@@ -105,6 +116,14 @@ def judge_loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, se
         loop.findings.append(ended)
     if not loop.findings and one is run.trained()[0] and (same := first_batch_only(run, Loop(visit), laboratory)):
         loop.findings.append(same)
+    alone, record = one is run.trained()[0], Loop(visit)
+    if alone and all(map(_is_uncertain, loop.findings)) and (empty := hollow(run, record, laboratory)):
+        loop.findings = [empty]
+    if alone and all(map(_is_uncertain, loop.findings)) and (lost_on_the_way := wasted(run, record, laboratory)):
+        loop.findings = [lost_on_the_way]
+    loop.unseen += record.unsure
+    if alone and all(map(_is_uncertain, loop.findings)) and (mixed := never_true(run, laboratory)):
+        loop.findings = [mixed]
     if not loop.findings and one is run.trained()[0] and (signed := below_zero(run, Loop(visit), laboratory)):
         loop.findings.append(signed)
     unsure = all(map(_is_uncertain, loop.findings))
@@ -118,6 +137,9 @@ def judge_loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, se
     unsure = all(map(_is_uncertain, loop.findings)) and not report.findings
     if unsure and one is run.trained()[0] and (unread := without_influence(run, Loop(visit), laboratory)):
         loop.findings = [unread]
+    unsure = all(map(_is_uncertain, loop.findings)) and not report.findings
+    if unsure and alone and seen.testimony.right and (wrong := miscounted(run, laboratory)):
+        loop.findings = [wrong]
     known = [f for f in report.findings if f.kind not in UNCERTAIN | {"died"}]
     slip = isinstance(run.error, SLIPS)  # whatever keeps a program from that line would seem to cure it
     tried = one is run.trained()[0] and trains(run, visit) and seen.target is None and not slip
@@ -144,5 +166,8 @@ def judge_loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, se
     loop.unseen += [f"whether it learns: {f.what}; part of the loss may be a target that moves along" for f in held]
     loop.findings = [f for f in loop.findings if f not in (*other, *held)]
     # a wrong engine explains much of what a loop shows
-    loop.findings = [f for f in loop.findings if not report.findings or f.kind in CERTAIN]
+    loop.findings = [f for f in loop.findings if not known or f.kind in CERTAIN]
+    explained = [f for f in report.findings if f.kind == "died" and loop.findings]
+    report.findings = [f for f in report.findings if f not in explained]
     take_over(report, loop)
+    report.findings += explained  # the line where a program died comes after what made it die

@@ -37,8 +37,8 @@ def bottomless(run: Run, laboratory: Laboratory) -> Finding | None:
         logs = any(isinstance(n, ast.Call) and called_name(n).startswith("log") for n in ast.walk(tree))
         if (finding := _entropy(run, Text(name, tree), before, laboratory)) is not None:
             return finding
-        if logs or any(word in words for word in MEANT) or not _goes_on_falling(before):
-            continue  # the logarithm of a density may be anything
+        if any(word in words for word in MEANT) or not _goes_on_falling(before) or (logs and not _runs_on(before)):
+            continue  # the logarithm of a density may be anything, but it comes to rest
         text = Text(name, tree)
         for statement in ast.walk(tree):
             if not isinstance(statement, (ast.Assign, ast.AugAssign, ast.Return)) or not _makes_a_loss(statement, tree):
@@ -53,8 +53,11 @@ def bottomless(run: Run, laboratory: Laboratory) -> Finding | None:
 
                 trial = text.changed(change)
                 after = laboratory.try_all([trial], run.took + 2.0).get(trial) if trial is not None else None
-                if after is None or after.died or not after.losses or min(after.losses) < 0 or after.fall <= 0:
+                if after is None or after.died or not after.losses or after.fall <= 0 or _runs_on(after):
                     continue
+                if min(after.losses) < 0 and not _runs_on(before):
+                    continue
+                never = " and never below 0" if min(after.losses) >= 0 else " and comes to rest"
                 taken = ast.unparse(node.right if isinstance(node, ast.BinOp) else node.value)
                 what = (
                     f"`{taken}` is subtracted from the loss (a penalty, L2, regularisation with the wrong sign): the "
@@ -62,7 +65,7 @@ def bottomless(run: Run, laboratory: Laboratory) -> Finding | None:
                 )
                 evidence = (
                     f"the loss goes from {before.start:.4g} to {before.end:.4g}, below 0, and is still falling; with a "
-                    f"plus, tried on a copy, it goes from {after.start:.4g} to {after.end:.4g} and never below 0"
+                    f"plus, tried on a copy, it goes from {after.start:.4g} to {after.end:.4g}{never}"
                 )
                 fix = ast.unparse(statement).replace(f"- {taken}", f"+ {taken}").replace("-=", "+=")
                 return Finding("loss", what, text.place(statement), evidence, fix, cure=trial.text if trial else ())
@@ -109,6 +112,13 @@ def _goes_on_falling(seen: Outcome) -> bool:
     quarter = len(losses) // 4
     early, late = losses[2 * quarter : 3 * quarter], losses[-quarter:]
     return mean(late) < mean(early) - 0.05 * abs(mean(early))
+
+
+def _runs_on(seen: Outcome) -> bool:
+    """Whether it falls as fast in the last quarter as in the one before: nothing slows it down."""
+    quarter = len(seen.losses) // 4
+    marks = [seen.losses[-1 - i * quarter] for i in range(3)]
+    return marks[1] - marks[0] > 0.8 * (marks[2] - marks[1]) > 0
 
 
 def _makes_a_loss(statement: ast.stmt, tree: ast.Module) -> bool:

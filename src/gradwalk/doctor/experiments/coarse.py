@@ -59,10 +59,30 @@ def contradicting(run: Run, loop: Loop) -> Finding | None:
     told, held_in = _contradictions(run, 0.5)
     if not told or _are_tokens(run.names[held_in]):
         return None
-    what = f"the data contradicts itself: {told}. No model can learn these"
-    return Finding(
-        "data", what, variable_line(loop, held_in), "", "look at how inputs and targets are made: does each row differ?"
-    )
+    what = f"the data contradicts itself: {told}. No model can learn these{_lost_on_the_way(run, held_in)}"
+    fix = "look at how inputs and targets are made: does each row differ?"
+    return Finding("data", what, variable_line(loop, held_in), "", fix)
+
+
+def _lost_on_the_way(run: Run, name: str) -> str:
+    """Where a table was made from another one whose rows differ: what that has done to them."""
+    for _, tree in run.trees():
+        made = [s.value for s in tree.body if isinstance(s, ast.Assign) and name in map(ast.unparse, s.targets)]
+        for value in made[-1:]:
+            for other in [n.id for n in ast.walk(value) if isinstance(n, ast.Name) and n.id != name]:
+                before, after = (set(map(_said, _rows(run.names.get(each)))) for each in (other, name))
+                if len(before) > 2 * len(after) > 0:
+                    return (
+                        f". The rows of {other} differ ({len(before)} of them), and `{ast.unparse(value)}` leaves "
+                        f"{len(after)} different ones: scaled by its own mean and spread (along the "
+                        "wrong axis), a row keeps nothing of its size; every column needs its own"
+                    )
+    return ""
+
+
+def _said(row: tuple[float, ...]) -> tuple[float, ...]:
+    """A row without its last digits, in which equal numbers may differ."""
+    return tuple(float(f"{x:.9g}") for x in row)
 
 
 def _are_tokens(thing: Any) -> bool:
@@ -106,7 +126,7 @@ def _clashes(inputs: list[tuple[float, ...]], targets: list[float], least: float
     whole = pvariance(targets)
     groups: dict[tuple[float, ...], list[float]] = {}
     for row, target in zip(inputs, targets):
-        groups.setdefault(row, []).append(target)
+        groups.setdefault(_said(row), []).append(target)
     torn = [some for some in groups.values() if len(some) > 1 and pvariance(some) > least * whole]
     count = sum(map(len, torn))
     return count if whole and count >= MOST_CONTRADICT * len(targets) else 0

@@ -44,10 +44,7 @@ def miscounted(run: Run, laboratory: Laboratory) -> Finding | None:
     for claim in told:
         if claim.is_dull and not run.error and len(outcome.losses) > 3 and outcome.fall > LEARNED:
             for text, call in _printing(run, claim):
-                asked = (recounted, _compared)
-                if len(claim.shares) > 2 and len(set(claim.shares)) == 1:  # what never changes may not be of this model
-                    asked = (_compared, recounted)
-                for ask in asked:
+                for ask in (_compared, recounted):  # to see what is compared takes two runs, to change it many
                     if finding := ask(run, text, call, claim, laboratory):
                         return finding
     return None
@@ -60,7 +57,10 @@ def recounted(run: Run, text: Text, call: ast.Call, claim: Claim, laboratory: La
     found = [(node, new, trial) for make in (_other_one, _opposite) for node in nodes.values() for new in make(node)
              if (trial := text.replaced(node, new)) is not None][:MOST]  # fmt: skip
     outcomes = laboratory.try_all([trial for *_, trial in found], run.took + 1.0, BUDGET)
+    found.sort(key=lambda each: _is_equality(each[0]))  # what is taken for the answer comes before how it is compared
     for node, new, trial in found:
+        if _is_equality(node) and (shifted := _shifted(run, text, call, laboratory)):
+            return shifted
         outcome = outcomes.get(trial)
         told = claims(outcome.printed) if outcome is not None and outcome.losses == before.losses else []
         shares = [each.shares[-1] for each in told if each.words == claim.words]
@@ -76,6 +76,48 @@ def recounted(run: Run, text: Text, call: ast.Call, claim: Claim, laboratory: La
             )
             return Finding("evaluation", what, text.place(node), evidence, there)
     return None
+
+
+def _is_equality(node: ast.AST) -> bool:
+    return isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.Eq, ast.NotEq))
+
+
+def _shifted(run: Run, text: Text, call: ast.Call, laboratory: Laboratory) -> Finding | None:
+    """Three classes or more, each taken for another one, always the same: what was learned are shifted labels."""
+    nodes = [n for n in Origin(text.tree, call).comparisons() if isinstance(n.ops[0], ast.Eq)]
+    trial = told_comparisons(text, nodes) if nodes else None
+    outcome = laboratory.try_all([trial], run.took + 3.0).get(trial) if trial is not None else None
+    for i, node in enumerate(nodes if outcome is not None else ()):
+        seen = outcome.compared.get(i, [])[-KEPT:] if outcome is not None else []
+        rows = [(a, b) for a, b, _ in seen if type(a) is type(b) is int]
+        taken = {b: {a for a, other in rows if other == b} for b in {b for _, b in rows}}
+        if len(taken) < 3 or any(len(some) != 1 or label in some for label, some in taken.items()):
+            continue
+        if len({a for some in taken.values() for a in some}) < len(taken):
+            continue
+        shown = ", ".join(f"{label} for {next(iter(taken[label]))}" for label in sorted(taken))
+        what = (
+            f"every class is taken for another one, always the same ({shown}): what is learned are labels that are "
+            "shifted by one. An index below 0 counts from the end, so nothing fails"
+        )
+        where = next((n for n in ast.walk(text.tree) if _marks_beside(n)), node)
+        fix = "the index of a class is its label, in the targets as in the answers"
+        return Finding("data", what, text.place(where), f"{len(rows)} comparisons in `{ast.unparse(node)}`", fix)
+    return None
+
+
+KEPT = 60
+
+
+def _marks_beside(node: ast.AST) -> bool:
+    """`v[k - 1] = 1.0`"""
+    target = node.targets[0] if isinstance(node, ast.Assign) else None
+    index = target.slice if isinstance(target, ast.Subscript) else None
+    return (
+        isinstance(index, ast.BinOp)
+        and isinstance(index.op, (ast.Add, ast.Sub))
+        and isinstance(index.right, ast.Constant)
+    )
 
 
 def _other_one(node: ast.AST) -> Iterator[Any]:
@@ -220,6 +262,8 @@ def _never_equal(node: ast.Compare, seen: list[Seen]) -> Told:
         "a number with a fraction is hardly ever equal to a label; round it, or ask on which side of a threshold it is"
     )
     kinds = {type(row[side]).__name__ for row in seen for side in (0, 1)}
+    if kinds <= {"int", "bool"}:
+        return None  # whole numbers may be equal: the wrong ones are compared, which is another matter
     if "Thing" in kinds:
         why = "an object is not equal to a number; compare the number that it holds"
     elif "str" in kinds and kinds != {"str"}:

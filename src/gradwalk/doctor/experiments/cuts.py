@@ -60,6 +60,7 @@ def cut_out(run: Run, one: Engine, seen: Seen, laboratory: Laboratory) -> Findin
     of a value, if with the value itself they are, and it does."""
     before = run.outcome()
     rows = list(changes(run, one, seen.at))[:MOST] if seen.at else []
+    all_cut = 0 < seen.testimony.cut == seen.testimony.written  # then what has gradients now are values made on the way
     if before.fall >= LITTLE:  # it learns something: what is cut off on purpose, a target say, is not asked about
         rows = [each for each in rows if not is_meant(each[1].text)]
     for start in range(0, len(rows), 8):
@@ -67,22 +68,39 @@ def cut_out(run: Run, one: Engine, seen: Seen, laboratory: Laboratory) -> Findin
         outcomes = laboratory.try_all([trial for trial, _, _ in some], run.took + 2.0, 4.0)
         for trial, where, fix in some:
             told = outcomes[trial].testimony if trial in outcomes else None
-            if told is None or not told.right or told.graded < seen.testimony.graded:
+            if told is None or not told.right or (told.graded < seen.testimony.graded and not all_cut):
                 continue
             whole = replace(trial, witness=0)
             outcome = laboratory.try_all([whole], 3 * run.took + 5.0).get(whole)
-            if outcome is None or not (outcome.is_clearly_better(before) or outcome.ends_far_below(before)):
+            carried = before.fall < LITTLE and is_carried(run, where) and not is_meant(where.text)
+            better = outcome is not None and (outcome.is_clearly_better(before) or outcome.ends_far_below(before))
+            if outcome is None or not (better or carried):
                 continue
             what = (
                 "a plain number takes the place of a value here and cuts the graph: what lies behind it moves the "
                 "loss, and gets no gradient by this way"
             )
+            said = str(seen.testimony)
+            if all_cut:
+                said = f"all {seen.testimony.written} values that are updated move the loss, and get the gradient 0"
             evidence = (
-                f"{seen.testimony}; with `{fix}` there, tried on a copy, they agree, and the loss falls from "
+                f"{said}; with `{fix}` there, tried on a copy, they agree, and the loss goes from "
                 f"{outcome.start:.4g} to {outcome.end:.4g} (as it is, from {before.start:.4g} to {before.end:.4g})"
             )
             return Finding("cut", what, where, evidence, fix)
     return None
+
+
+def is_carried(run: Run, where: Place) -> bool:
+    """Whether a line hands a number on to the next turn of an inner loop: the state of a recurrent network."""
+    for file, tree in run.trees():
+        for loop in [n for n in ast.walk(tree) if isinstance(n, ast.For) and file.endswith(where.file)]:
+            made = [n for n in loop.body if isinstance(n, ast.Assign) and n.lineno == where.line]
+            names = {t.id for n in made for t in n.targets if isinstance(t, ast.Name)}
+            before = [n for n in ast.walk(loop) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)]
+            if any(n.id in names and n.lineno < (where.line or 0) for n in before):
+                return True
+    return False
 
 
 NO_VALUE = re.compile(r"'(?:int|float|float64)' object has no attribute '(\w+)'")
@@ -126,7 +144,7 @@ def changes(run: Run, one: Engine, at: int) -> Iterator[tuple[Trial, Place, str]
         engines = [n for n in ast.walk(tree) if isinstance(n, ast.ClassDef) and n.name == one.roles.kind.__name__]
         inside = {id(part) for engine in engines for part in ast.walk(engine)}  # there numbers are taken out by right
         nodes = [node for node in own(tree) if not _is_written_to(node) and id(node) not in inside]
-        for make in (_anew, _worked_out, _kept, _taken_out, _of_math):
+        for make in (_anew, _clamped, _worked_out, _kept, _taken_out, _of_math):
             for node in nodes:
                 inner = make(node, one.roles.data)
                 if make is _of_math and not (isinstance(node, ast.Call) and hasattr(one.kind, called_name(node))):
@@ -141,6 +159,25 @@ def _anew(node: ast.AST, data: str) -> ast.expr | None:
     if not isinstance(node, ast.Call) or len(node.args) != 1 or node.keywords:
         return None
     return _taken_out(node.args[0], data)
+
+
+def _clamped(node: ast.AST, data: str) -> ast.expr | None:
+    """The z of `Value(max(z.data, 1e-6))`: what bounds a number makes a new one."""
+    inner = node.args[0] if isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords else None
+    if not isinstance(inner, ast.Call) or called_name(inner) not in BOUNDS:
+        return None
+    held = [value for arg in inner.args if (value := _taken_out(arg, data) or _clamped_twice(arg, data)) is not None]
+    return held[0] if len(held) == 1 else None
+
+
+def _clamped_twice(node: ast.AST, data: str) -> ast.expr | None:
+    """The z of `min(1.0, max(z.data, 0.0))`."""
+    if not isinstance(node, ast.Call) or called_name(node) not in BOUNDS:
+        return None
+    return next((value for arg in node.args if (value := _taken_out(arg, data)) is not None), None)
+
+
+BOUNDS = {"max", "min", "clip", "clamp", "abs", "round"}
 
 
 def _worked_out(node: ast.AST, data: str) -> ast.expr | None:

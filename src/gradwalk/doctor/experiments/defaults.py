@@ -28,7 +28,8 @@ def made_once(run: Run, loop: Loop, laboratory: Laboratory, odd: bool) -> Findin
     """A container of parameters that several objects share, because it was made once for all of them. Where nothing is
     odd about the parameters, the loss has to end no higher without it."""
     for kind, name, count in _shared(loop):
-        for text, function, node in _made_in(run, kind.__name__, name):
+        made = _made_in(run, kind.__name__, name) or _of_the_class(run, kind.__name__, name)
+        for text, function, node in made:
             trial = _each_its_own(text, function, node, name)
             outcome = laboratory.try_all([trial], run.took + 1.0).get(trial) if trial else None
             better = outcome is not None and (odd or outcome.end <= run.outcome().end)
@@ -62,9 +63,12 @@ def _shared(loop: Loop) -> list[tuple[type, str, int]]:
     """Classes and attributes: so many objects hold one and the same container of values there."""
     holding: dict[tuple[type, str, int], int] = {}
     for owner in objects_in(loop.visit.variables):
-        held = {**{k: v for k, v in vars(type(owner)).items() if isinstance(v, CONTAINERS)}, **vars(owner)}
+        if isinstance(owner, loop.visit.roles.kind):
+            continue
+        held = {**vars(type(owner)), **vars(owner)}
         for name, thing in held.items():
-            if isinstance(thing, CONTAINERS) and thing and loop.holds_values(thing):
+            filled = isinstance(thing, CONTAINERS) and thing and loop.holds_values(thing)
+            if filled or (name not in vars(owner) and loop.visit.roles.is_value(thing)):
                 key = (type(owner), name, id(thing))
                 holding[key] = holding.get(key, 0) + 1
     return [(kind, name, count) for (kind, name, _), count in holding.items() if count > 1]
@@ -88,6 +92,18 @@ def _made_in(run: Run, kind: str, name: str = "") -> list[tuple[Text, Any, Any]]
     return found
 
 
+def _of_the_class(run: Run, kind: str, name: str) -> list[tuple[Text, Any, Any]]:
+    """Values, or a list of them, that are an attribute of a class which may have no `__init__`."""
+    found: list[tuple[Text, Any, Any]] = []
+    for file, tree in run.trees():
+        for node in [n for n in ast.walk(tree) if isinstance(n, ast.ClassDef) and n.name == kind]:
+            made = [
+                each for each in node.body if isinstance(each, ast.Assign) and name in map(ast.unparse, each.targets)
+            ]
+            found += [(Text(file, tree), node, each) for each in made]
+    return found
+
+
 def _with_mutable_default(function: ast.FunctionDef) -> list[ast.arg]:
     given = function.args
     last = [*given.posonlyargs, *given.args][-len(given.defaults) :] if given.defaults else []
@@ -97,11 +113,31 @@ def _with_mutable_default(function: ast.FunctionDef) -> list[ast.arg]:
 
 def _each_its_own(text: Text, function: Any, node: Any, name: str) -> Trial | None:
     """The program with a copy for each object, made as the first thing."""
+    if isinstance(function, ast.ClassDef):
+        return _made_for_each(text, function, name)
     kept = node.arg if isinstance(node, ast.arg) else f"self.{name}"
     copy = ast.parse(f"{kept} = type({kept})({kept})").body[0]
 
     def change(tree: ast.Module, now: Any) -> bool:
         now(function).body.insert(0, copy)
+        ast.fix_missing_locations(tree)
+        return True
+
+    return text.changed(change)
+
+
+def _made_for_each(text: Text, kind: ast.ClassDef, name: str) -> Trial | None:
+    """The program with what the class has once made anew for every object."""
+
+    def change(tree: ast.Module, now: Any) -> bool:
+        body = now(kind).body
+        made = next(part for part in body if isinstance(part, ast.Assign) and name in map(ast.unparse, part.targets))
+        first: Any = next((part for part in body if getattr(part, "name", "") == "__init__"), None)
+        if first is None:
+            first = ast.parse("def __init__(self): pass").body[0]
+            body.append(first)
+        own = ast.parse(f"self.{name} = {ast.unparse(made.value)}").body[0]
+        first.body.insert(0, own)
         ast.fix_missing_locations(tree)
         return True
 
@@ -128,6 +164,8 @@ def _told(text: Text, kind: str, name: str, count: int, node: Any, outcome: Outc
     how, fix = _made_how(node, name)
     shared = f"{count} objects of class {kind} hold one and the same {name}"
     what = f"{shared} (shared): {how}, and each of them fills it"
+    if isinstance(node, ast.Assign) and not is_mutable(node.value):
+        what = f"{shared} (shared): {how}, so all of them have the same parameters and count as one"
     evidence = (
         f"with one for each, tried on a copy, the graph of the first loss has {outcome.sizes[0]} values, not "
         f"{before.sizes[0] if before.sizes else 0}, and the loss goes from {outcome.start:.4g} to {outcome.end:.4g}; "

@@ -11,7 +11,9 @@ import ast
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from inspect import unwrap
 from itertools import islice
+from types import CodeType
 from typing import TYPE_CHECKING, Any
 
 from ..processes.trials import Laboratory, Trial
@@ -52,6 +54,8 @@ def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laborator
     rules = {finding.op for finding in findings if finding.op}
     near = [finding.where.line for finding in findings if finding.where.line and len(rules) < 2]  # all wrong: the walk
     only = not OF_THE_PASS & {f.kind for f in findings}  # one rule, found wrong by itself: nothing far from it
+    if {f.kind for f in findings} == {"order"} and (walk := _lines_of_the_walk(one)):
+        near, only = walk, True  # the order in which it visits is made in the walk, and nowhere else
     known, change = mended_by_steps(run, near, only, laboratory)
     if known:
         return _placed(findings, change) if change is not None else findings
@@ -80,6 +84,12 @@ def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laborator
             if _helps_later(each.trial, one, laboratory):
                 return _placed(findings, replace(each.finding, cure=each.trial.text))
     return findings
+
+
+def _lines_of_the_walk(one: Engine) -> list[int]:
+    code = getattr(unwrap(one.roles.back.function), "__code__", None) if one.roles.back else None
+    inner = [code, *(c for c in code.co_consts if isinstance(c, CodeType))] if code is not None else []
+    return sorted({line for each in inner for _, _, line in each.co_lines() if line})
 
 
 def mended_by_steps(run: Run, near: list[int], only: bool, laboratory: Laboratory) -> tuple[bool, Finding | None]:

@@ -90,6 +90,8 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> 
     coarse = [Suspicion(*each, NEARLY_ALL, shown=True) for each in coarse_inputs(run)]
     if found := best(coarse, LONG):
         return [found]
+    if before.fall < SICK and (torn := contradicting(run, loop)):  # exact, and cheaper than what is tried below
+        return [torn]
     plain = without_edits(run, loop)
     if found := best(plain, SHORT) or stops_at_a_constant(run, loop, before):
         return [found]
@@ -99,8 +101,7 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> 
     silent, written = dead(loop)
     if len(silent) >= 0.8 * len(written):  # that needs no experiment
         return [each.finding for each in of_the_dead(loop)]
-    torn = contradicting(run, loop) if before.fall < SICK else None
-    found = torn or learns_no_inputs(run, loop, before)
+    found = learns_no_inputs(run, loop, before)
     return [found] if found else []
 
 

@@ -5,6 +5,7 @@ Tried: every update the other way round.
 
 from __future__ import annotations
 
+import ast
 import re
 from itertools import pairwise
 from math import isfinite
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING
 from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding
 from ..signs.falling import root_name, update_line
-from ..signs.likelihoods import is_of_log_probabilities
+from ..signs.likelihoods import is_below_zero_by_logs, is_of_log_probabilities
 from ..text.claims import ACCURATE, NUMBER, claims
 from ..text.rounds import LOSSY
 
@@ -36,7 +37,7 @@ def wrong_way(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
         return None
     shown = _rising(before.printed)
     named = bool(GROWS.search(root)) and not TURNED.search(root) and max(before.losses) <= 0
-    logs = max(before.losses) <= 0 and is_of_log_probabilities(loop)
+    logs = max(before.losses) <= 0 and (is_of_log_probabilities(loop) or is_below_zero_by_logs(loop))
     if before.fall <= CLEARLY or not (shown or named or logs):
         return None  # what is walked back from does not fall: others look at that
     trial = Trial(scale=-1.0)
@@ -75,8 +76,19 @@ def _without_minus(loop: Loop, before: Outcome, after: Outcome) -> Finding:
         f"it is below 0 from the beginning, and goes from {before.losses[0]:.4g} to {before.losses[-1]:.4g}; with "
         f"every update the other way round, tried on a copy, to {after.losses[-1]:.4g}: 0 would be certainty"
     )
+    fix = f"{root} = -{root}   # the negative log likelihood"
     where = loop.visit.birthplaces.get(id(loop.visit.early_root)) or loop.last_line()
-    return Finding("loss", what, where, evidence, f"{root} = -{root}   # the negative log likelihood")
+    if (grown := loop.everywhere.find(lambda node: _adds_to(node, root))) is not None:
+        where, fix = grown, grown.text.split("#")[0].strip().replace("+", "-", 1)
+    return Finding("loss", what, where, evidence, fix)
+
+
+def _adds_to(node: ast.AST, name: str) -> bool:
+    """`loss = loss + x`, `loss += x`."""
+    if isinstance(node, ast.AugAssign):
+        return isinstance(node.op, ast.Add) and ast.unparse(node.target) == name
+    value = node.value if isinstance(node, ast.Assign) and [ast.unparse(t) for t in node.targets] == [name] else None
+    return isinstance(value, ast.BinOp) and isinstance(value.op, ast.Add) and ast.unparse(value.left) == name
 
 
 def _columns(printed: str) -> dict[str, list[float]]:

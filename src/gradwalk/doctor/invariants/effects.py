@@ -65,12 +65,14 @@ def idle(tree: ast.Module, is_cell: bool = False) -> Iterator[Idle]:
     """Statements that have no effect. The last expression of a cell is shown: that is its effect."""
     shown = {id(tree.body[-1])} if is_cell and tree.body else set()
     methods = {f.name for f in ast.walk(tree) if isinstance(f, ast.FunctionDef)}
+    operations = _operations(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and id(node) not in shown:
             yield from _compared(node)
             yield from _named(node, methods)
             yield from _worked_out(node)
             yield from _not_taken(node, tree)
+            yield from _bent_for_nobody(node, operations)
     read = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Store)}
     for node in [n for n in ast.walk(tree) if isinstance(n, ast.Assign) and len(n.targets) == 1]:
         target = node.targets[0]
@@ -124,6 +126,35 @@ def _not_taken(node: ast.Expr, tree: ast.Module) -> Iterator[Idle]:
         new = ast.Assign([_stored(call.args[0])], call)
         why = f"{call.func.id} changes nothing, it gives something back, and that is not taken"
         yield node, _at(new, node), why
+
+
+def _operations(tree: ast.Module) -> set[str]:
+    """The methods of engines that make a new value, `tanh` say, and leave the old one as it is."""
+    engines = [n for n in tree.body if isinstance(n, ast.ClassDef)]
+    engines = [n for n in engines if any(getattr(part, "name", "") == "__add__" for part in n.body)]
+    found = set()
+    for function in [part for kind in engines for part in kind.body if isinstance(part, ast.FunctionDef)]:
+        inner = {id(n) for f in ast.walk(function) if isinstance(f, ast.FunctionDef) and f is not function
+                 for n in ast.walk(f)}  # fmt: skip
+        parts = [n for n in ast.walk(function) if id(n) not in inner]
+        returned = [n.value for n in parts if isinstance(n, ast.Return)]
+        writes = [n for n in parts if isinstance(n, WRITES) and isinstance(n.ctx, ast.Store) and _root(n) == "self"]
+        new = returned and all(value is not None and ast.unparse(value) != "self" for value in returned)
+        found |= {function.name} if new and not writes else set()
+    others = [part.name for n in tree.body if isinstance(n, ast.ClassDef) and n not in engines
+              for part in n.body if isinstance(part, ast.FunctionDef)]  # fmt: skip
+    return found - set(others)
+
+
+def _bent_for_nobody(node: ast.Expr, operations: set[str]) -> Iterator[Idle]:
+    """`z.tanh()` as a statement: the engine makes a new value, and z stays as it was."""
+    call: Any = node.value
+    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute) or call.func.attr not in operations:
+        return
+    if isinstance(call.func.value, (ast.Name, *WRITES)):
+        held = ast.unparse(call.func.value)
+        why = f"{call.func.attr}() gives a new value back, which is not taken, and {held} stays as it was"
+        yield node, _at(ast.Assign([_stored(call.func.value)], call), node), why
 
 
 def _only_returns(function: ast.FunctionDef) -> bool:

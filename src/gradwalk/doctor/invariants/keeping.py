@@ -19,7 +19,8 @@ from ..report import Finding
 from ..text.printed import NUMBER
 from ..text.rewritten import Text
 from ..text.rounds import LOOPS, LOSSY
-from ..text.training import body_with, names_in
+from ..text.training import body_with, called_name, names_in
+from ..watching.frames import subclasses
 
 if TYPE_CHECKING:
     from ..runs.running import Run
@@ -39,8 +40,10 @@ def not_kept(run: Run, laboratory: Laboratory) -> Finding | None:
     """Something that is put aside without a copy, and changes later."""
     before = run.outcome()
     for name, tree in run.trees():
-        text = Text(name, tree)
+        text, inside = Text(name, tree), _parts_of_engines(run, tree)
         for value, called in _put_aside(tree):
+            if id(value) in inside or _is_number(value, run):
+                continue
 
             def change(copied: ast.Module, now: Any, value: Any = value) -> bool:
                 here = now(value)
@@ -65,6 +68,23 @@ def not_kept(run: Run, laboratory: Laboratory) -> Finding | None:
             fix = f"copy.deepcopy({ast.unparse(where)})"
             return Finding("evaluation", what, text.place(where), evidence, fix, cure=trial.text)
     return None
+
+
+def _parts_of_engines(run: Run, tree: ast.Module) -> set[int]:
+    """What stands in the class of an engine: its `_prev` are the operands, and nothing that is gone back to."""
+    kinds = {kind.__name__ for one in run.engines for kind in (one.kind, *subclasses(one.roles.kind))}
+    classes = [n for n in tree.body if isinstance(n, ast.ClassDef) and n.name in kinds]
+    return {id(part) for each in classes for part in ast.walk(each)}
+
+
+def _is_number(value: Any, run: Run) -> bool:
+    """`loss.data`, `float(x)`: of a number there is nothing to copy."""
+    if isinstance(value, ast.Attribute):
+        return any(value.attr == one.roles.data for one in run.trained())
+    return isinstance(value, ast.Call) and called_name(value) in NUMBERS
+
+
+NUMBERS = {"float", "int", "round", "len", "sum", "min", "max", "abs"}
 
 
 def _trains_otherwise(run: Run, after: Outcome, before: Outcome) -> bool:
@@ -103,7 +123,7 @@ def _given_back(tree: ast.Module, value: Any) -> Any:
     name = getattr(value.func, "id", getattr(value.func, "attr", "")) if isinstance(value, ast.Call) else ""
     functions = [f for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) and f.name == name]
     returned = [n.value for f in functions for n in ast.walk(f) if isinstance(n, ast.Return) and n.value is not None]
-    return returned[0] if returned else value
+    return returned[0] if len(functions) == 1 and returned else value
 
 
 def not_begun_anew(run: Run, laboratory: Laboratory) -> Finding | None:

@@ -12,8 +12,10 @@ from .aliased import one_by_two_names
 from .causal import sees_what_comes
 from .clipping import inside_out
 from .direction import wrong_way
+from .divided import by_all_rows
 from .doubled import paired_with_itself
 from .effects import without_effect
+from .gathered_for_nobody import gathered_for_nobody
 from .keeping import not_begun_anew, not_kept
 from .known import not_what_it_is_called
 from .modes import left_on
@@ -21,7 +23,11 @@ from .names import not_read
 from .own_names import of_another_loop
 from .pairing import not_together
 from .proportions import no_share
+from .reset import begun_in_every_call, begun_in_every_turn
+from .same_one import always_the_same_one
+from .scaled import not_shifted_first
 from .schedules import too_often
+from .squashed_twice import squashed_twice
 from .torn_apart import torn_apart
 from .turns import counts_its_last_turn_alone, ends_in_its_first_turn
 from .uncalled import never_called
@@ -43,10 +49,14 @@ OF_THE_PROGRAM = (
     paired_with_itself,
     sees_what_comes,
     left_on,
+    squashed_twice,
+    gathered_for_nobody,
+    begun_in_every_turn,
+    begun_in_every_call,
     not_kept,
     not_begun_anew,
 )
-OF_THE_LOOP = (wrong_way, too_often, not_together)
+OF_THE_LOOP = (wrong_way, by_all_rows, too_often, not_together)
 """The cheapest first: the last ones run the program again and again."""
 
 
@@ -57,6 +67,8 @@ SURE = (
     ends_in_its_first_turn,
     counts_its_last_turn_alone,
     never_called,
+    not_shifted_first,
+    always_the_same_one,
 )
 """What the text shows, and one experiment proves."""
 

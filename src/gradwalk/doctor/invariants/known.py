@@ -12,7 +12,7 @@ import contextlib
 import copy
 import re
 from collections.abc import Callable, Iterator
-from math import exp, isfinite, sqrt
+from math import exp, isfinite, log, sqrt
 from typing import TYPE_CHECKING, Any
 
 from ..processes.trials import Laboratory
@@ -40,9 +40,23 @@ def _spread(given: Numbers) -> Numbers:
 
 ONE = ([0.3], [-1.2], [2.0])
 SEVERAL = ([0.5, -1.0, 2.0], [1.0, 1.5, -0.5])
+BOTH_SIDES = ([0.3], [-0.2], [2.5], [-3.0])
+
+
+def _huber(given: Numbers) -> Numbers:
+    size = abs(given[0])
+    return [0.5 * size * size if size <= 1 else size - 0.5]
+
+
 KNOWN: dict[str, tuple[Callable[[Numbers], Numbers], tuple[Numbers, ...], bool]] = {
     "sigmoid": (lambda given: [1 / (1 + exp(-given[0]))], ONE, False),
     "logistic": (lambda given: [1 / (1 + exp(-given[0]))], ONE, False),
+    "relu": (lambda given: [max(0.0, given[0])], BOTH_SIDES, False),
+    "softplus": (lambda given: [log(1 + exp(given[0]))], ONE, False),
+    "huber": (_huber, BOTH_SIDES, False),
+    "huber_loss": (_huber, BOTH_SIDES, False),
+    "smooth_l1": (_huber, BOTH_SIDES, False),
+    "variance": (lambda given: [_spread(given)[0] ** 2], SEVERAL, True),
     "softmax": (_softmax, SEVERAL, True),
     "mean": (_mean, SEVERAL, True),
     "average": (_mean, SEVERAL, True),
@@ -70,7 +84,7 @@ def not_what_it_is_called(run: Run, laboratory: Laboratory) -> Finding | None:
                     if (now := _said(changed, points, takes_list, make, run)) and _agree(now, expected):
                         given = f"{function.name}({points[0] if takes_list else points[0][0]})"
                         what = (
-                            f"{function.name} is none: {given} gives {_shown(said[0])}, and should give "
+                            f"{function.name} is not what it is called: {given} gives {_shown(said[0])}, not "
                             f"{_shown(expected[0])}; `{ast.unparse(node)}` is wrong there"
                         )
                         evidence = (
@@ -139,6 +153,9 @@ OTHERS: dict[type, tuple[type, ...]] = {
 }
 
 
+TURNED: dict[type, type[ast.cmpop]] = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}
+
+
 def _instead(node: ast.AST) -> Iterator[Any]:
     if isinstance(node, ast.BinOp):
         yield from (
@@ -148,6 +165,11 @@ def _instead(node: ast.AST) -> Iterator[Any]:
             yield ast.copy_location(ast.BinOp(node.right, node.op, node.left), node)
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         yield node.operand
+    elif isinstance(node, ast.Compare) and type(node.ops[0]) in TURNED:
+        yield ast.copy_location(ast.Compare(node.left, [TURNED[type(node.ops[0])]()], node.comparators), node)
+    elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("min", "max"):
+        turned = ast.Name("max" if node.func.id == "min" else "min", ast.Load())  # type: ignore[attr-defined]
+        yield ast.copy_location(ast.Call(turned, node.args, node.keywords), node)
     elif isinstance(node, ast.Constant) and type(node.value) in (int, float):
         yield from (ast.copy_location(ast.Constant(n), node) for n in (0, 1, 2, -1, 0.5) if n != node.value)
     elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and re.match("exp|log", node.func.attr):

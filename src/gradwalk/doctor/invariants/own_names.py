@@ -46,12 +46,18 @@ def _counters(run: Run, laboratory: Laboratory) -> Finding | None:
             if trial is None or after is None or not _differs(after, run, text, laboratory):
                 continue
             rounds = len(after.losses) > len(run.outcome().losses)
-            if not rounds and not _is_no_worse(after, run.outcome()):
+            read = isinstance(outer, ast.For)  # afterwards, in every turn: nobody means the last one of another loop
+            if not rounds and not read and not _is_no_worse(after, run.outcome()):
                 continue
             what = (
                 f"{word} counts the turns of the loop in line {outer.lineno}, and this loop inside it overwrites it: "
                 f"the outer loop goes on from the last {word} of this one, and leaves out what would have come between"
             )
+            if read:
+                what = (
+                    f"{word} counts the turns of the loop in line {outer.lineno}, and this loop inside it overwrites "
+                    f"it: whoever reads {word} after it, in the same turn, gets the last number of this one (shadowed)"
+                )
             evidence = (
                 f"with another name for the {word} of this loop, tried on a copy, {_difference(after, run.outcome())}"
             )
@@ -84,12 +90,10 @@ def _tried(trial: Trial | None, seconds: float, laboratory: Laboratory) -> Outco
 def _differs(after: Outcome, run: Run, text: Text, laboratory: Laboratory) -> bool:
     """Whether the change matters: to the losses, or else to what is printed, if that is the same in every run."""
     before = run.outcome()
-    if before.losses:
-        return after.losses != before.losses or bool(does_better(after, before))
-    if is_same(after, before):
-        return False
-    again = _tried(text.unchanged(), run.took + 3.0, laboratory)
-    return again is not None and is_same(again, before)
+    if after.losses == before.losses if before.losses else is_same(after, before):
+        return bool(before.losses and does_better(after, before))
+    again = _tried(text.unchanged(), run.took + 3.0, laboratory)  # the order of a set is another in every run
+    return again is not None and (again.losses == before.losses if before.losses else is_same(again, before))
 
 
 def _is_no_worse(after: Outcome, before: Outcome) -> bool:

@@ -46,7 +46,7 @@ def moved_twice(loop: Loop, names: dict[str, Any]) -> Finding | None:
     if not loop.visit.updates:
         return None
     update = loop.visit.updates.most_common(1)[0][0]
-    moved = set(loop.parameters)
+    moved = set(loop.parameters) | {key for one in loop.passes for key, n in one.values.items() if n.at_update}
     writers = {
         key: [n for (_, line), n in count.items() if line == update] for key, count in loop.visit.writers.items()
     }
@@ -62,8 +62,8 @@ def moved_twice(loop: Loop, names: dict[str, Any]) -> Finding | None:
         fix = "a list of its own for each: units=None in the signature, `self.units = []` inside"
     elif (copied := _copied(loop, names, again)) and (line := loop.everywhere.find(_multiplied_list)):
         where = line
-        what += f": {copied} holds one and the same value several times, since [x] * n makes no copies"
-        fix = f"[{loop.kind}(...) for _ in range(n)]   # a value of its own for each"
+        what += f": {copied} holds one and the same object several times, since [x] * n makes no copies"
+        fix = "[... for _ in range(n)]   # each made anew, in place of [...] * n"
     else:
         where = loop.everywhere.find(_adds_lists) or update
         what += ": they are listed more than once"
@@ -78,7 +78,13 @@ def _copied(loop: Loop, names: dict[str, Any], keys: list[int]) -> str:
     """The path of a list in which one of these values is there several times, and nothing else."""
     wanted = set(keys)
     for path, things in lists_in(names, loop.visit.roles):
-        if len(things) > 1 and id(things[0]) in wanted and all(thing is things[0] for thing in things):
+        if (
+            len(things) < 2
+            or not all(thing is things[0] for thing in things)
+            or isinstance(things[0], (int, float, str))
+        ):
+            continue
+        if id(things[0]) in wanted or any(id(h.value) in wanted for h in held_in({"x": things[0]}, loop.visit.roles)):
             return path
     return ""
 

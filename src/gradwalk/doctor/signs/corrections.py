@@ -21,6 +21,8 @@ def bias_correction(loop: Loop, names: dict[str, Any]) -> Finding | None:
     """A correction of averages whose count of steps stands still, or runs ahead."""
     update = update_line(loop)
     for code in loop.everywhere.codes:
+        if product := _product(code):
+            return product
         for name, power in _counts(code.tree):
             grows = [n for n in ast.walk(code.tree) if isinstance(n, ast.AugAssign) and ast.unparse(n.target) == name]
             others = _set_elsewhere(code.tree, name)
@@ -34,7 +36,7 @@ def bias_correction(loop: Loop, names: dict[str, Any]) -> Finding | None:
                 told = f"the loop over the parameters begins in line {inner.lineno}"
                 fix = f"{ast.unparse(ahead[0])}   # before the loop over the parameters"
                 return Finding("no update", what, code.place(ahead[0]), told, fix)
-            if not grows and not others:
+            if not grows and (not others or _one_more_than_what_stands(code.tree, power, name)):
                 what = (
                     f"{name}, which counts the steps for the bias correction `{ast.unparse(power)}`, never grows: the "
                     "averages are corrected as in the first step, for ever, so the steps become far too long"
@@ -63,6 +65,51 @@ def _set_elsewhere(tree: ast.AST, name: str) -> bool:
         return True
     set_to = [n for n in ast.walk(tree) if isinstance(n, ast.Assign) and name in map(ast.unparse, assigned(n))]
     return not set_to or any(not isinstance(n.value, ast.Constant) for n in set_to)
+
+
+def _product(code: Code) -> Finding | None:
+    """`1 - beta * t` below a fraction stroke, where t grows by one in every step: the power was meant."""
+    grown = {ast.unparse(n.target) for n in ast.walk(code.tree) if isinstance(n, ast.AugAssign) and _is_one(n.value)}
+    for node in [n for n in ast.walk(code.tree) if isinstance(n, ast.BinOp) and isinstance(n.op, ast.Div)]:
+        below: Any = node.right
+        one = isinstance(below, ast.BinOp) and isinstance(below.op, ast.Sub) and _is_one(below.left)
+        times = below.right if one else None
+        if not isinstance(times, ast.BinOp) or not isinstance(times.op, ast.Mult):
+            continue
+        if ast.unparse(times.right) not in grown or isinstance(times.left, ast.Constant):
+            continue
+        beta, t = ast.unparse(times.left), ast.unparse(times.right)
+        what = (
+            f"`{ast.unparse(below)}` is a product, where the power {beta} ** {t} belongs: with shares near 1 it falls "
+            "below 0 from the second step on, so steps go the wrong way, and the root of such a number is a complex one"
+        )
+        evidence = f"with 0.9 for {beta}: 1 - 0.9 * 2 = -0.8 in the second step, where 1 - 0.9 ** 2 = 0.19 belongs"
+        return Finding("optimizer", what, code.place(below), evidence, f"1 - {beta} ** {t}   # for both averages")
+    return None
+
+
+def _is_one(node: Any) -> bool:
+    return isinstance(node, ast.Constant) and node.value == 1
+
+
+def _one_more_than_what_stands(tree: ast.AST, power: ast.AST, name: str) -> bool:
+    """`t = self.t + 1`, and nobody ever puts the sum back: `self.t` is set to a constant, and that is all."""
+    functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)]
+    around = next((f for f in functions if any(part is power for part in ast.walk(f))), None)
+    if around is None or name in [a.arg for a in around.args.args]:
+        return False
+    set_to = [n for n in ast.walk(around) if isinstance(n, ast.Assign) and name in map(ast.unparse, assigned(n))]
+    if len(set_to) != 1 or not isinstance(set_to[0].value, ast.BinOp):
+        return False
+    sides = (set_to[0].value.left, set_to[0].value.right)
+    held = [ast.unparse(side) for side in sides if isinstance(side, ast.Attribute)]
+    if len(held) != 1 or not any(isinstance(side, ast.Constant) for side in sides):
+        return False
+    counts = [n for n in ast.walk(tree) if isinstance(n, ast.Assign) and held[0] in map(ast.unparse, assigned(n))]
+    grown = [n for n in ast.walk(tree) if isinstance(n, ast.AugAssign) and n.target is not None]
+    short = held[0].split(".")[-1]
+    written = any(getattr(n.target, "attr", getattr(n.target, "id", "")) == short for n in grown)
+    return bool(counts) and not written and all(isinstance(n.value, ast.Constant) for n in counts)
 
 
 def _over_parameters(code: Code, power: Any, update: int | None) -> ast.For | None:

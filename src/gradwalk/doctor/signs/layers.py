@@ -9,7 +9,7 @@ from math import isfinite
 from statistics import median
 from typing import TYPE_CHECKING
 
-from ..report import Finding
+from ..report import Finding, Place
 from .falling import has_learned
 
 if TYPE_CHECKING:
@@ -38,10 +38,35 @@ def dead_units(loop: Loop) -> Finding | None:
     if (few and not all(layers[worst])) or has_learned(loop):
         loop.notes.append(f"{dead} of {len(units)} relu units gave 0 in each of {rows} evaluations; a few always do")
         return None
+    first = {unit for unit, (zeros, count, level) in loop.passes[0].units.items() if level == worst and zeros == count}
+    if all(layers[worst]) and len(first) == len(layers[worst]) and (why := _begin_below(loop, first)):
+        what = (
+            f"all {len(first)} relu units of a layer give 0 for every input from the first pass on: they are dead as "
+            "they begin, so no gradient ever gets through them to what lies before"
+        )
+        evidence = f"0 in all of {rows} evaluations each, {FROM_THE_START}; {why[1]}"
+        fix = "biases that begin at 0; weights at random, of both signs"
+        return Finding("dead relu", what, why[0], evidence, fix, "relu")
     what = f"{share} relu units of a layer give 0 for every input, so their weights get no gradient and never recover"
     evidence = f"0 in all of {rows} evaluations each, over {len(loop.passes)} passes"
     fix = "smaller steps, weights scaled by 1/sqrt(inputs), biases of 0; or tanh, or leaky_relu"
     return Finding("dead relu", what, loop.last_line(), evidence, fix, "relu")
+
+
+FROM_THE_START = "before any step was made"
+"""In the evidence of what is certain: no experiment has to settle it."""
+
+
+def _begin_below(loop: Loop, units: set[frozenset[int]]) -> tuple[Place, str] | None:
+    """Of units that are dead as they begin: where one of the numbers that make them so is made; None if none is."""
+    values = loop.passes[0].values
+    low = [min((key for key in unit if key in values), key=lambda key: values[key].data, default=0) for unit in units]
+    low = [key for key in low if key and values[key].data < 0]
+    if len(low) < len(units):
+        return None
+    worst = min(low, key=lambda key: values[key].data)
+    told = f"{loop.visit.name(worst)} begins with {values[worst].data:.4g}"
+    return loop.visit.birthplaces.get(worst, loop.last_line()), told
 
 
 def vanishing(loop: Loop) -> Finding | None:

@@ -25,6 +25,28 @@ def is_of_log_probabilities(loop: Loop) -> bool:
     return len(terms) >= FEWEST and all(_is_log(roles, term) for term in terms)
 
 
+def is_below_zero_by_logs(loop: Loop) -> bool:
+    """Whether the terms of the loss are all below 0 and made with logarithms: `z[k] - log(sum)`, say, the logarithm of
+    a share."""
+    roles, root = loop.visit.roles, loop.visit.last_root
+    if root is None or not roles.has_number(root):
+        return False
+    terms = terms_of(roles, root)
+    if len(terms) < FEWEST or not all(roles.has_number(x) and roles.number(x) <= 0 for x in terms):
+        return False
+    return all(_has_log(roles, term) for term in terms[:FEWEST])
+
+
+def _has_log(roles: Roles, node: Any) -> bool:
+    near = [node, *roles.inputs(node)]
+    near += [x for y in roles.inputs(node) for x in roles.inputs(y)]
+    return any(
+        len(roles.inputs(x)) == 1 and 0 < (held := roles.number(roles.inputs(x)[0])) != 1
+        and isclose(roles.number(x), log(held), rel_tol=1e-9, abs_tol=1e-12)
+        for x in near if roles.has_number(x) and all(map(roles.has_number, roles.inputs(x)))
+    )  # fmt: skip
+
+
 def _is_log(roles: Roles, node: Any) -> bool:
     inputs = roles.inputs(node)
     if len(inputs) != 1 or not roles.has_number(node) or not roles.has_number(inputs[0]) or not roles.inputs(inputs[0]):

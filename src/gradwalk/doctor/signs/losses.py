@@ -17,7 +17,8 @@ from ..report import Finding, Place
 from ..text.source import assigned, calls, rebinding
 from .cancelling import squared_sum
 from .falling import MAXIMISED, ends, fell, is_maximised, root_name, update_line
-from .likelihoods import is_of_log_probabilities
+from .flattened import flattened
+from .likelihoods import is_below_zero_by_logs, is_of_log_probabilities
 from .momentum import runs_away
 from .penalties import penalty_line, rewarded_weights, subtracted, withered
 from .reach import out_of_reach
@@ -64,7 +65,7 @@ def without_end(loop: Loop) -> Finding | None:
     late, early = losses[-tenth] - losses[-1], losses[0] - losses[tenth - 1]
     if losses[-1] > -2 * start or late < 0.5 * early or late <= 0:
         return None
-    if max(losses) <= 0 and is_of_log_probabilities(loop):
+    if max(losses) <= 0 and (is_of_log_probabilities(loop) or is_below_zero_by_logs(loop)):
         return None  # it lacks its minus, which an experiment shows (direction.py)
     shown = f"{losses[0]:.4g} -> {losses[len(losses) // 2]:.4g} -> {losses[-1]:.4g}"
     code = loop.everywhere
@@ -78,12 +79,27 @@ def without_end(loop: Loop) -> Finding | None:
         )
         fix = f"p.{loop.data} += lr * p.{loop.grad}   # plus; or walk back from the negative"
         return Finding("ascent", what, update_line(loop), f"{shown}, and no end", fix)
+    if odd := loop.everywhere.find(_raised_to_an_odd_power):
+        what = (
+            "the errors are raised to an odd power, which keeps their sign: negative ones make the loss smaller, so it "
+            "has no minimum and falls towards minus infinity"
+        )
+        return Finding("loss", what, odd, f"losses {shown}, and no end", "(prediction - target) ** 2")
     where = _sums_differences(loop) or loop.last_line()
     what = (
         "the loss has no minimum: it falls below zero, towards minus infinity. A plain difference can always be made "
         "smaller; were the errors meant to be squared?"
     )
     return Finding("loss", what, where, f"losses {shown}, and no end", "loss = loss + (prediction - target) ** 2")
+
+
+def _raised_to_an_odd_power(node: ast.AST) -> bool:
+    """`(prediction - target) ** 3`"""
+    if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.Pow) or not isinstance(node.right, ast.Constant):
+        return False
+    power = node.right.value
+    minus = isinstance(node.left, ast.BinOp) and isinstance(node.left.op, ast.Sub)
+    return minus and isinstance(power, int) and power > 1 and power % 2 == 1
 
 
 def _sums_differences(loop: Loop) -> Place | None:
@@ -163,6 +179,8 @@ def never_changes(loop: Loop) -> Finding | None:
     if not any(move for one, two in late for move, _ in loop.moves(one, two)):
         return None  # why, stillness.py says
     known = any(finding.kind == "stale" for finding in loop.visit.trouble)
+    if not known and (flat := flattened(loop)):
+        return flat
     sizes = {one.root for one in loop.passes}
     code = loop.everywhere
     forward = code.find(

@@ -26,6 +26,7 @@ from .losses import losses_amiss, not_seen_to_learn, suspicions
 from .rates import rate_line
 from .slips import slips
 from .standing import always_the_same, ceased
+from .steps import ONE_SIDED
 from .stillness import no_update
 from .swallowed import swallowed
 from .textbook import not_by_the_book
@@ -50,6 +51,8 @@ def read(visit: Record) -> Report:
     found += leaves_amiss(loop, names) if loop.passes else ()
     found += slips(loop, names) if loop.passes else ()
     found += losses_amiss(loop) if loop.passes else ()
+    if any(finding and ONE_SIDED in finding.what for finding in found):  # who had no gradient of that sign never moves
+        found = [finding for finding in found if finding and finding.kind != "parameters"]
     still = None if zeroed_early(loop) else no_update(loop)
     found += [still, *(sign(loop) for sign in (ascent, diverging))]
     if sunk := swallowed(loop):

@@ -15,7 +15,7 @@ from ..report import Finding
 from ..text.source import Code, assigned
 from ..watching.places import label_line, variable_line
 from ..watching.torn import shuffled_apart
-from ..watching.zips import rows_left_out
+from ..watching.zips import rows_left_out, used_up_by_the_first
 from .corrections import bias_correction
 from .falling import root_name
 from .ledger import used_up
@@ -33,6 +33,7 @@ def slips(loop: Loop, names: dict[str, Any]) -> Iterator[Finding]:
     for find in (
         shuffled_apart,
         iterated_once,
+        used_up_by_the_first,
         rows_left_out,
         asked_to_repeat,
         hinge_labels,

@@ -99,6 +99,10 @@ def turned_around(loop: Loop) -> Finding | None:
     return Finding("schedule", what, where, evidence, "lr = max(lr, 0.0)   # or a schedule that ends at 0")
 
 
+HALFWAY, GONE = 1e-3, 1e-12
+"""With so little of the rate left halfway through, and at the end, nobody can have meant the other half."""
+
+
 def dwindled(loop: Loop) -> Finding | None:
     """Steps that become next to nothing while the slopes are as steep as before: the rate decays too fast."""
     rates = measured_rates(loop)
@@ -106,7 +110,9 @@ def dwindled(loop: Loop) -> Finding | None:
     losses = loop.losses
     if len(rates) < 8 or min(rates[:3]) <= 0 or not all(map(isfinite, (*sizes, *losses))):
         return None
-    if abs(rates[-1]) > 1e-4 * rates[0] or sizes[-1] < 0.03 * sizes[0] or losses[-1] < 0.2 * losses[0]:
+    half, last = abs(rates[len(rates) // 2]), abs(rates[-1])
+    gone = half < HALFWAY * rates[0] and last < GONE * rates[0] and losses[-1] > 0.01 * losses[0]
+    if abs(rates[-1]) > 1e-4 * rates[0] or sizes[-1] < 0.03 * sizes[0] or (losses[-1] < 0.2 * losses[0] and not gone):
         return None
     clear = [pair for pair, rate in zip(loop.pairs(), rates) if rate > 1e-6 * rates[0]]  # not lost in rounding
     if not all(_is_plain(loop, *pair) for pair in (*clear[:3], clear[len(clear) // 2])):
@@ -115,6 +121,8 @@ def dwindled(loop: Loop) -> Finding | None:
         f"the learning rate decays to nothing: from {rates[0]:.3g} to {abs(rates[-1]):.2g}, while the slopes are still "
         "steep, so training stops long before it is done (the schedule shrinks too fast)"
     )
+    if (line := loop.find(lambda node: shrinks(node, names_in_update(loop)))) and _stands_in_two(loop, line):
+        what += ". It shrinks in the inner loop, with every row or batch, and not once in a round"
     half = next(i for i, rate in enumerate(rates) if rate < 0.01 * rates[0])
     evidence = (
         f"after {half} steps less than a hundredth of the rate is left; the largest gradient was {sizes[0]:.3g} at "
@@ -124,10 +132,23 @@ def dwindled(loop: Loop) -> Finding | None:
     return Finding("schedule", what, where, evidence, "a slower decay: lr *= 0.99, or lr0 / (1 + t / 100)")
 
 
+def _stands_in_two(loop: Loop, line: Place) -> bool:
+    """Whether a line stands in a loop inside of another one."""
+    for code in loop.everywhere.codes:
+        loops = [n for n in ast.walk(code.tree) if isinstance(n, (ast.For, ast.While)) and code.file == line.file]
+        around = [n for n in loops if n.lineno < (line.line or 0) <= (n.end_lineno or 0)]
+        if len(around) > 1:
+            return True
+    return False
+
+
 def _is_plain(loop: Loop, one: Pass, two: Pass) -> bool:
     """Whether all that moves between two passes goes against its gradient, by one factor."""
     rates = [-m / g for m, g in loop.moves(one, two) if g and m]
     return bool(rates) and max(rates) - min(rates) <= 1e-3 * abs(max(rates))
+
+
+ONE_SIDED = "gradients are thrown away"
 
 
 def one_sided(loop: Loop) -> Finding | None:
@@ -139,8 +160,10 @@ def one_sided(loop: Loop) -> Finding | None:
         if min(len(these), len(others)) < 12 or any(these) or sum(m != 0 for m in others) < 0.9 * len(others):
             continue
         clip = _near(loop, lambda node: isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("min", "max"))
+        test = _near(loop, lambda node: isinstance(node, ast.If) and f".{loop.grad}" in ast.unparse(node.test))
+        clip = test or clip
         what = (
-            f"{name} gradients are thrown away (clipped to 0, one-sided): no parameter with one moves, while those "
+            f"{name} {ONE_SIDED} (clipped to 0, one-sided): no parameter with one moves, while those "
             f"with {kept} ones do"
         )
         evidence = f"{len(these)} {name} gradients moved nothing; {len(others)} {kept} ones moved their parameters"

@@ -56,7 +56,30 @@ def not_zeroed(loop: Loop) -> Finding | None:
         where = other
         what += f". The zeroing writes to another attribute than {loop.grad}, which nobody reads"
     fix = f"for p in parameters: p.{loop.grad} = 0.0   # before backward(), in every step; or model.zero_grad()"
+    owners = {loop.visit.name(key).split(".")[0] for key in guilty}
+    if not every and len(owners) == 1 and (twice := _zeroed_twice(loop, owner := owners.pop())):
+        where, line = twice
+        what += f". `{line}` stands there twice, and {owner} is left out"
+        fix = where.text.split("#")[0].strip().replace(line.split(".")[0], owner, 1)
     return Finding("not zeroed", what, where or loop.last_line(), example, fix)
+
+
+def _zeroed_twice(loop: Loop, owner: str) -> tuple[Place, str] | None:
+    """The second of two equal lines that zero the gradients of one model, where another one is never asked."""
+    seen: dict[str, int] = {}
+    for code in loop.everywhere.codes:
+        calls = [n for n in ast.walk(code.tree) if isinstance(n, ast.Expr) and isinstance(n.value, ast.Call)]
+        for node in [n for n in calls if "zero" in ast.unparse(n)]:
+            text = ast.unparse(node)
+            if text.startswith(f"{owner}."):
+                return None
+            if text in seen and node.lineno - seen[text] <= NEAR:
+                return code.place(node), text
+            seen[text] = node.lineno
+    return None
+
+
+NEAR = 5
 
 
 def _zeroes_another(loop: Loop) -> Place | None:

@@ -25,7 +25,8 @@ def bound_now(text: Text, loop: Any, asked: Trial) -> Iterator[Mend]:
     if not isinstance(loop, LOOPS):
         return
     changing = _stored(loop)
-    made = [n for n in ast.walk(loop) if isinstance(n, FUNCTIONS) and _read_by(n) & changing]
+    at_once = _called_at_once(loop)
+    made = [n for n in ast.walk(loop) if isinstance(n, FUNCTIONS) and _read_by(n) & changing and id(n) not in at_once]
     made = [n for n in made if not any(n is not other and n in list(ast.walk(other)) for other in made)]
     if not made:
         return
@@ -49,8 +50,32 @@ def bound_now(text: Text, loop: Any, asked: Trial) -> Iterator[Mend]:
         f"late binding: the functions that this loop makes ({shown}) look {listed} up when called. By then all "
         f"of them find the values of the last round: a closure must capture its own {listed} when it is made"
     )
-    fix = f"lambda g, {', '.join(f'{name}={name}' for name in names[:3])}: ...   # a default is evaluated at once"
+    given = ", ".join([*(a.arg for a in first.args.args), *(f"{name}={name}" for name in names[:3])])
+    head = f"lambda {given}" if isinstance(first, ast.Lambda) else f"def {first.name}({given})"
+    fix = f"{head}: ...   # a default is evaluated at once"
     yield Mend(replace(asked, text=trial.text), Finding("late binding", what, text.place(made[0]), "", fix))
+
+
+ASK_AT_ONCE = {"max", "min", "sorted", "sort", "sum", "any", "all", "list", "tuple", "dict", "set", "reduce"}
+"""Whoever is given a function, or what goes through one, and has called it before the next round begins."""
+
+
+def _called_at_once(loop: Any) -> set[int]:
+    """`max(rows, key=lambda i: scores[i])`: functions that are gone again before the names change."""
+    calls = [n for n in ast.walk(loop) if isinstance(n, ast.Call)]
+    calls = [n for n in calls if getattr(n.func, "id", getattr(n.func, "attr", "")) in ASK_AT_ONCE]
+    return {
+        id(part)
+        for call in calls
+        for held in (*call.args, *(keyword.value for keyword in call.keywords))
+        for part in ([held] if isinstance(held, ast.Lambda) else _mapped(held))
+    }
+
+
+def _mapped(held: ast.expr) -> list[ast.AST]:
+    """The function of `map(f, rows)` and `filter(f, rows)`, handed on to something that goes through them."""
+    through = isinstance(held, ast.Call) and getattr(held.func, "id", "") in ("map", "filter")
+    return list(held.args[:1]) if through and isinstance(held, ast.Call) else []
 
 
 def _stored(loop: Any) -> set[str]:

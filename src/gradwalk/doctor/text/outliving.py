@@ -116,8 +116,20 @@ def _become(node: Any, new: Any) -> None:
 def _remembers(kind: ast.ClassDef) -> bool:
     """Whether a method keeps something in its object, other than the one that makes it."""
     methods = [f for f in kind.body if isinstance(f, ast.FunctionDef) and f.name != "__init__"]
+    if any(_moves_others(f) for f in methods):
+        return False  # an optimizer: what it remembers is meant to last
     kept = [n for f in methods for n in ast.walk(f) if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)]
     return any(isinstance(n.value, ast.Name) and n.value.id == "self" for n in kept)
+
+
+def _moves_others(function: ast.FunctionDef) -> bool:
+    """Whether a method goes through things and writes to each of them: `for p in self.params: p.data -= ...`."""
+    loops = [n for n in ast.walk(function) if isinstance(n, ast.For)]
+    gone_through = {n.id for loop in loops for n in ast.walk(loop.target) if isinstance(n, ast.Name)}
+    written: list[ast.expr] = [n.target for n in ast.walk(function) if isinstance(n, ast.AugAssign)]
+    written += [t for n in ast.walk(function) if isinstance(n, ast.Assign) for t in n.targets]
+    held = [t.value for t in written if isinstance(t, ast.Attribute)]
+    return any(isinstance(value, ast.Name) and value.id in gone_through for value in held)
 
 
 def _tapes(text: Text) -> Iterator[tuple[Trial | None, Finding]]:

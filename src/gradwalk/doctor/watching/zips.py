@@ -10,10 +10,12 @@ import re
 import sys
 from collections import Counter, deque
 from collections.abc import Iterator
+from types import GeneratorType
 from typing import TYPE_CHECKING, Any
 
 from ..engines.trails import Line
-from ..report import Finding
+from ..report import Finding, Place
+from .frames import place_of
 from .places import variable_line
 
 if TYPE_CHECKING:
@@ -31,6 +33,9 @@ class Zips:
         self.seen: dict[tuple[str, int], deque[tuple[list[Any], list[Any]]]] = {}  # by line: the shorter and the longer
         self.count: Counter[tuple[str, int]] = Counter()
         self.doubled: dict[tuple[str, int], list[Any]] = {}  # by line: tokens that were paired with themselves
+        self.spent: Counter[tuple[str, int]] = Counter()  # by line: a generator beside a list, with nothing left in it
+        self.generators: dict[tuple[str, int], Place] = {}  # and where such a generator is written
+        self.asked: Counter[tuple[str, int]] = Counter()
         self._apart: set[tuple[str, int]] = set()  # lines on which two different lists were seen as well
 
     def builtins(self) -> dict[str, Any]:
@@ -46,7 +51,27 @@ class Zips:
                 both = (one, two) if len(one) < len(two) else (two, one)
                 self.seen.setdefault(place, deque(maxlen=LATEST)).append(both)
             self._compare(one, two)
+            for held, beside in ((one, two), (two, one)):
+                if type(held) is GeneratorType and type(beside) in (list, tuple) and beside:
+                    return self._counted(held, zip(*args))
         return zip(*args, **more)
+
+    def _counted(self, generator: Any, pairs: Iterator[Any]) -> Iterator[Any]:
+        """The same pairs; whether there were any is remembered."""
+        frame = sys._getframe(2)
+        place = (frame.f_code.co_filename, frame.f_lineno)
+        code = generator.gi_code
+        self.generators.setdefault(place, place_of(code.co_filename, code.co_firstlineno))
+        self.asked[place] += 1
+
+        def counted() -> Iterator[Any]:
+            some = False
+            for pair in pairs:
+                some = True
+                yield pair
+            self.spent[place] += not some
+
+        return counted()
 
     def _compare(self, one: Any, two: Any) -> None:
         """Remember a list of tokens that is paired with itself, if that is so whenever this line runs."""
@@ -61,6 +86,28 @@ class Zips:
             self.doubled.pop(place, None)
         elif len(held := self.doubled.setdefault(place, [])) < LATEST and {*map(type, one)} <= {int, str}:
             held.append(tuple(one))
+
+
+OFTEN = 0.2
+
+
+def used_up_by_the_first(loop: Loop, names: dict[str, Any]) -> Finding | None:
+    """A generator that several go through, each with weights of its own: the first one takes all, the others get
+    nothing."""
+    zips = loop.visit.zips
+    for (file, line), count in zips.spent.items():
+        if count < OFTEN * zips.asked[file, line] or count < 3:
+            continue
+        where = Line(file, line, "").place
+        made = zips.generators[file, line]
+        what = (
+            f"the zip in line {line} is given a generator, written in line {made.line}, that was used up before: "
+            "whoever goes through it first takes all its numbers, and for the others nothing is left"
+        )
+        evidence = f"{count} of the {zips.asked[file, line]} times that line {line} ran, it had nothing left"
+        fix = "a list, [... for ...], which can be gone through again: square brackets for the round ones"
+        return Finding("data", what, made if made.line else where, evidence, fix)
+    return None
 
 
 def rows_left_out(loop: Loop, names: dict[str, Any]) -> Finding | None:
