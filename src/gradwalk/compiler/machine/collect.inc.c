@@ -5,9 +5,10 @@
 
 #if BYTES
 typedef double WIDE __attribute__((vector_size(8 * LONG), may_alias)); /* as many doubles as a T has numbers */
+typedef WIDE WIDE_ANYWHERE __attribute__((aligned(1)));
 #define WIDENED(x) __builtin_convertvector(x, WIDE)
 #else
-typedef double WIDE;
+typedef double WIDE, WIDE_ANYWHERE;
 #define WIDENED(x) ((WIDE)(x))
 #endif
 
@@ -19,8 +20,7 @@ INLINE double put(double *to, REAL x, double scale)
 
 INLINE void put_wide(double *to, T x, double scale, T *none)
 {
-    const WIDE wide = WIDENED(x) * scale;
-    memcpy(to, &wide, sizeof wide);
+    *(WIDE_ANYWHERE *)to = WIDENED(x) * scale;
     *none += x * 0; /* 0, or NaN if it is not finite */
 }
 
@@ -31,11 +31,8 @@ INLINE double collect_run(const REAL *from, int count, double scale, double *to)
     double zero = 0;
     T none[4] = {(T){0}, (T){0}, (T){0}, (T){0}};
     for (; c + 4 * LONG <= count; c += 4 * LONG)
-        for (int k = 0; k < 4; k++) {
-            T x;
-            memcpy(&x, from + c + k * LONG, sizeof x);
-            put_wide(to + c + k * LONG, x, scale, &none[k]);
-        }
+        for (int k = 0; k < 4; k++)
+            put_wide(to + c + k * LONG, fetched_t(from + c + k * LONG), scale, &none[k]);
     for (int k = 0; k < 4 * LONG; k++)
         zero += ((const REAL *)none)[k];
     for (; c < count; c++)
@@ -52,7 +49,7 @@ INLINE double collect_rows(const REAL *from, long step, int columns, double scal
     for (; c + LONG <= columns; c += LONG) {
         T square[LONG];
         for (int k = 0; k < LONG; k++)
-            memcpy(&square[k], from + (c + k) * step, sizeof(T));
+            square[k] = fetched_t(from + (c + k) * step);
         transpose(square);
         for (int r = 0; r < LONG; r++)
             put_wide(to + r * (long)columns + c, square[r], scale, &none);
