@@ -78,13 +78,13 @@ class Optimizer:
 
     def step(self) -> None:
         """Move every parameter once. If this fails or is interrupted, either all have moved or none has."""
-        state, moved = self.state, []  # type: tuple[dict[str, Any], list[bool]]
+        state, moved = self.state, [False]
         count = state["step"]
         try:
             state["step"] = count + 1
-            move(self, self.numbers(), partial(moved.append, True))
+            move(self, self.numbers(), moved)
         except BaseException:
-            if not moved:
+            if not moved[0]:
                 state["step"] = count
             raise
 
