@@ -13,7 +13,6 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Callable, Iterable
-from functools import partial
 from typing import Any, ClassVar
 
 from ..engine.many import Bundle, gather, scatter
