@@ -114,9 +114,9 @@ def test_gradients_are_collected_however_their_sums_lie(dtype, rows):
     np = pytest.importorskip("numpy", reason="arrays as arguments")
     source = random.Random(7)
     for sizes in [(1, 1), (2, 16, 1), (3, 5, 4), (9, 17, 8, 3), (40, 33, 1)]:
-        layers = [(m, [[gw.Value(source.gauss(0, 1)) for _ in range(n + 1)] for _ in range(m)]) for n, m in pairwise(sizes)]
+        layers = [[[gw.Value(source.gauss(0, 1)) for _ in range(n + 1)] for _ in range(m)] for n, m in pairwise(sizes)]
         biased = source.random() < 0.7
-        turned = [layer[::-1] if source.random() < 0.5 else layer for _, layer in layers]
+        turned = [layer[::-1] if source.random() < 0.5 else layer for layer in layers]
 
         def f(x, turned=turned, biased=biased):
             for layer in turned:
