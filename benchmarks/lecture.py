@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from cases import HERE, Step, measure
+from cases import HERE, Step, work
 
 # ---- the lecture's four rows: MLP(3, [4, 4, 1]), tanh, squared error, one epoch ----
 
@@ -48,7 +48,7 @@ def lecture_epoch(number: Any) -> Step:
     return step
 
 
-@measure(FOUR, "micrograd", needs="micrograd")
+@work(FOUR, "micrograd", needs="micrograd")
 def four_micrograd() -> Step:
     from micrograd.engine import Value
 
@@ -65,15 +65,15 @@ def four_micrograd() -> Step:
     return lecture_epoch(Value)
 
 
-@measure(FOUR, "gradwalk, the lecture's nn code")
-@measure(FOUR, "gradwalk in plain Python, the lecture's nn code", pure=True)
+@work(FOUR, "gradwalk, the lecture's nn code")
+@work(FOUR, "gradwalk in plain Python, the lecture's nn code", pure=True)
 def four_gradwalk() -> Step:
     from gradwalk.engine import Value
 
     return lecture_epoch(Value)
 
 
-@measure(FOUR, "gradwalk.nn")
+@work(FOUR, "gradwalk.nn")
 def four_nn() -> Step:
     from gradwalk import nn
     from gradwalk.optim import SGD
@@ -90,7 +90,7 @@ def four_nn() -> Step:
     return step
 
 
-@measure(FOUR, "PyTorch, scalar tensors", needs="torch")
+@work(FOUR, "PyTorch, scalar tensors", needs="torch")
 def four_torch() -> Step:
     import torch
 
@@ -109,7 +109,7 @@ def four_torch() -> Step:
     return step
 
 
-@measure(FOUR, "XAD", needs="xad")
+@work(FOUR, "XAD", needs="xad")
 def four_xad() -> Step:
     from xad.adj_1st import Real, Tape
     from xad.math import tanh
@@ -138,8 +138,8 @@ def four_xad() -> Step:
 GPT = "GPT training step"
 
 
-@measure(GPT, "gradwalk")
-@measure(GPT, "gradwalk in plain Python", pure=True)
+@work(GPT, "gradwalk")
+@work(GPT, "gradwalk in plain Python", pure=True)
 def gpt_dots() -> Step:
     sys.path.insert(0, str(HERE.parent / "examples"))
     import gpt
@@ -156,8 +156,8 @@ def gpt_dots() -> Step:
     return step
 
 
-@measure(GPT, "gradwalk, without dot", slow=True)
-@measure(GPT, "gradwalk in plain Python, without dot", pure=True, slow=True)
+@work(GPT, "gradwalk, without dot", slow=True)
+@work(GPT, "gradwalk in plain Python, without dot", pure=True, slow=True)
 def gpt_plain() -> Step:
     sys.path.insert(0, str(HERE.parent / "examples"))
     import gpt

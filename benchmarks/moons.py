@@ -7,7 +7,7 @@ import math
 import random
 from typing import Any
 
-from cases import Step, measure
+from cases import Step, work
 
 MOONS = "moons step"
 
@@ -57,22 +57,22 @@ def training(model: Any, loss: Step) -> Step:
     return step
 
 
-@measure(MOONS, "micrograd", needs="micrograd")
+@work(MOONS, "micrograd", needs="micrograd")
 def moons_micrograd() -> Step:
     import micrograd.engine
 
     return training(*micrograd_moons(micrograd.engine.Value))
 
 
-@measure(MOONS, "gradwalk, micrograd's nn code", needs="micrograd")
-@measure(MOONS, "gradwalk in plain Python, micrograd's nn code", needs="micrograd", pure=True)
+@work(MOONS, "gradwalk, micrograd's nn code", needs="micrograd")
+@work(MOONS, "gradwalk in plain Python, micrograd's nn code", needs="micrograd", pure=True)
 def moons_same_code() -> Step:
     from gradwalk.engine import Value
 
     return training(*micrograd_moons(Value))
 
 
-@measure(MOONS, "gradwalk.nn")
+@work(MOONS, "gradwalk.nn")
 def moons_nn() -> Step:
     from gradwalk import dot, nn, relu
     from gradwalk import sum as total
@@ -93,7 +93,7 @@ def moons_nn() -> Step:
     return step
 
 
-@measure(MOONS, "gradwalk.compile, from lists")
+@work(MOONS, "gradwalk.compile, from lists")
 def moons_compiled() -> Step:
     import gradwalk
     from gradwalk import nn
@@ -114,7 +114,7 @@ def moons_compiled() -> Step:
     return step
 
 
-@measure(MOONS, "Python floats, forward only", needs="micrograd")
+@work(MOONS, "Python floats, forward only", needs="micrograd")
 def moons_floats() -> Step:
     """What micrograd's nn code costs with no gradients and no relu: the floor of any eager engine under it."""
     import micrograd.nn
@@ -140,14 +140,14 @@ def moons_floats() -> Step:
 GC_OFF = "moons step, gc off"
 
 
-@measure(GC_OFF, "micrograd", needs="micrograd")
+@work(GC_OFF, "micrograd", needs="micrograd")
 def gc_off_micrograd() -> Step:
     gc.disable()
     return moons_micrograd()
 
 
-@measure(GC_OFF, "gradwalk, micrograd's nn code", needs="micrograd")
-@measure(GC_OFF, "gradwalk in plain Python, micrograd's nn code", needs="micrograd", pure=True)
+@work(GC_OFF, "gradwalk, micrograd's nn code", needs="micrograd")
+@work(GC_OFF, "gradwalk in plain Python, micrograd's nn code", needs="micrograd", pure=True)
 def gc_off_gradwalk() -> Step:
     gc.disable()
     return moons_same_code()

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 from c_library import build
-from cases import HERE, Step, measure
+from cases import HERE, Step, measure, one_thread_jax, work
 from moons import DECAY, MOONS
 
 SMALL = "moons step, hinge alone"
@@ -95,10 +95,9 @@ def moons_torch(rows: int) -> Step:
 
 
 def moons_jax(rows: int) -> Step:
-    import jax
-    import jax.numpy as jnp
+    jax = one_thread_jax()
+    from jax import numpy as jnp
 
-    jax.config.update("jax_enable_x64", True)
     x, y = moons_data(rows)
     key = random.Random(1)
     sizes = [2, 16, 16, 1]
@@ -134,14 +133,14 @@ def moons_micrograd() -> Step:
     return moons.training(*moons.micrograd_moons(micrograd.engine.Value))
 
 
-measure(SMALL, "gradwalk.compile, from arrays")(lambda: moons_compiled(100))
-measure(MOONS, "C, written by hand", scale=50)(lambda: moons_by_hand(100, DECAY))
-measure(SMALL, "C, written by hand", scale=50)(lambda: moons_by_hand(100))
-measure(SMALL, "PyTorch, batched", needs="torch")(lambda: moons_torch(100))
-measure(SMALL, "JAX, jit, batched", needs="jax")(lambda: moons_jax(100))
-measure(SMALL, "micrograd", needs="micrograd")(moons_micrograd)
-measure(BIG, "gradwalk.compile, one thread")(lambda: moons_compiled(10_000))
+work(SMALL, "gradwalk.compile, from arrays")(lambda: moons_compiled(100))
+work(MOONS, "C, written by hand", scale=50)(lambda: moons_by_hand(100, DECAY))
+work(SMALL, "C, written by hand", scale=50)(lambda: moons_by_hand(100))
+work(SMALL, "PyTorch, batched", needs="torch")(lambda: moons_torch(100))
+work(SMALL, "JAX, jit, batched", needs="jax")(lambda: moons_jax(100))
+work(SMALL, "micrograd", needs="micrograd")(moons_micrograd)
+work(BIG, "gradwalk.compile, one thread")(lambda: moons_compiled(10_000))
 measure(BIG, "gradwalk.compile, two threads")(lambda: moons_compiled(10_000, threads=2))
-measure(BIG, "C, written by hand")(lambda: moons_by_hand(10_000))
-measure(BIG, "PyTorch, one thread", needs="torch")(lambda: moons_torch(10_000))
-measure(BIG, "JAX, jit", needs="jax")(lambda: moons_jax(10_000))
+work(BIG, "C, written by hand")(lambda: moons_by_hand(10_000))
+work(BIG, "PyTorch, one thread", needs="torch")(lambda: moons_torch(10_000))
+work(BIG, "JAX, jit", needs="jax")(lambda: moons_jax(10_000))

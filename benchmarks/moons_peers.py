@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from cases import Step, measure
+from cases import Step, one_thread_jax, work
 from moons import MOONS, moons_rows
 
 
@@ -35,7 +35,7 @@ def scalar_net(number: Any) -> tuple[list[Any], Callable[[list[Any]], Any]]:
     return params, score
 
 
-@measure(MOONS, "XAD", needs="xad")
+@work(MOONS, "XAD", needs="xad")
 def moons_xad() -> Step:
     from xad.adj_1st import Real, Tape
     from xad.math import max as larger
@@ -67,7 +67,7 @@ def moons_xad() -> Step:
     return step
 
 
-@measure(MOONS, "PyTorch, scalar tensors", needs="torch", slow=True)
+@work(MOONS, "PyTorch, scalar tensors", needs="torch", slow=True)
 def moons_torch_scalars() -> Step:
     import torch
 
@@ -104,7 +104,7 @@ def batched_loss(np: Any, parts: list[Any], x: Any, y: Any) -> Any:
     return np.mean(np.maximum(1 - y * score, 0.0)) + 1e-4 * sum((p * p).sum() for p in parts)
 
 
-@measure(MOONS, "PyTorch, batched", needs="torch")
+@work(MOONS, "PyTorch, batched", needs="torch")
 def moons_torch() -> Step:
     import torch
 
@@ -129,7 +129,7 @@ def moons_torch() -> Step:
     return step
 
 
-@measure(MOONS, "HIPS autograd, batched", needs="autograd")
+@work(MOONS, "HIPS autograd, batched", needs="autograd")
 def moons_autograd() -> Step:
     import autograd
     import autograd.numpy as np
@@ -144,12 +144,11 @@ def moons_autograd() -> Step:
     return step
 
 
-@measure(MOONS, "JAX, jit, batched", needs="jax")
+@work(MOONS, "JAX, jit, batched", needs="jax")
 def moons_jax() -> Step:
-    import jax
-    import jax.numpy as np
+    jax = one_thread_jax()
+    from jax import numpy as np
 
-    jax.config.update("jax_enable_x64", True)
     parts, x, y = moons_arrays(lambda a: np.array(a, dtype=np.float64))
 
     @jax.jit
@@ -164,7 +163,7 @@ def moons_jax() -> Step:
     return step
 
 
-@measure(MOONS, "CasADi, graph built once", needs="casadi", slow=True)
+@work(MOONS, "CasADi, graph built once", needs="casadi", slow=True)
 def moons_casadi() -> Step:
     import casadi
 

@@ -8,7 +8,7 @@ import sys
 import threading
 from typing import Any
 
-from cases import Step, measure
+from cases import Step, work
 from moons import micrograd_moons
 
 # ---- nanoseconds per node, forward (with freeing) and backward, in the graph of the moons step ----
@@ -36,30 +36,30 @@ def backward_of(value_class: Any) -> Step:
     return step
 
 
-@measure(FORWARD, "micrograd", needs="micrograd", scale=MOONS_NODES)
+@work(FORWARD, "micrograd", needs="micrograd", scale=MOONS_NODES)
 def forward_micrograd() -> Step:
     import micrograd.engine
 
     return forward_of(micrograd.engine.Value)
 
 
-@measure(BACKWARD, "micrograd", needs="micrograd", scale=MOONS_NODES)
+@work(BACKWARD, "micrograd", needs="micrograd", scale=MOONS_NODES)
 def backward_micrograd() -> Step:
     import micrograd.engine
 
     return backward_of(micrograd.engine.Value)
 
 
-@measure(FORWARD, "gradwalk", needs="micrograd", scale=MOONS_NODES)
-@measure(FORWARD, "gradwalk in plain Python", needs="micrograd", scale=MOONS_NODES, pure=True)
+@work(FORWARD, "gradwalk", needs="micrograd", scale=MOONS_NODES)
+@work(FORWARD, "gradwalk in plain Python", needs="micrograd", scale=MOONS_NODES, pure=True)
 def forward_gradwalk() -> Step:
     from gradwalk.engine import Value
 
     return forward_of(Value)
 
 
-@measure(BACKWARD, "gradwalk", needs="micrograd", scale=MOONS_NODES)
-@measure(BACKWARD, "gradwalk in plain Python", needs="micrograd", scale=MOONS_NODES, pure=True)
+@work(BACKWARD, "gradwalk", needs="micrograd", scale=MOONS_NODES)
+@work(BACKWARD, "gradwalk in plain Python", needs="micrograd", scale=MOONS_NODES, pure=True)
 def backward_gradwalk() -> Step:
     from gradwalk.engine import Value
 
@@ -82,15 +82,15 @@ def chain_of(number: Any, length: int) -> Step:
     return step
 
 
-@measure(CHAIN, "gradwalk", scale=1e6)
-@measure(CHAIN, "gradwalk in plain Python", scale=1e6, pure=True)
+@work(CHAIN, "gradwalk", scale=1e6)
+@work(CHAIN, "gradwalk in plain Python", scale=1e6, pure=True)
 def chain_gradwalk() -> Step:
     from gradwalk.engine import Value
 
     return chain_of(Value, 1_000_000)
 
 
-@measure(CHAIN, "micrograd (100,000; recursion limit raised)", needs="micrograd", scale=1e5, slow=True)
+@work(CHAIN, "micrograd (100,000; recursion limit raised)", needs="micrograd", scale=1e5, slow=True)
 def chain_micrograd() -> Step:
     from micrograd.engine import Value
 
@@ -106,7 +106,7 @@ def chain_micrograd() -> Step:
     return step
 
 
-@measure(CHAIN, "XAD", needs="xad", scale=1e6)
+@work(CHAIN, "XAD", needs="xad", scale=1e6)
 def chain_xad() -> Step:
     from xad.adj_1st import Real, Tape
 
@@ -128,7 +128,7 @@ def chain_xad() -> Step:
     return step
 
 
-@measure(CHAIN, "PyTorch (10,000)", needs="torch", scale=1e4, slow=True)
+@work(CHAIN, "PyTorch (10,000)", needs="torch", scale=1e4, slow=True)
 def chain_torch() -> Step:
     import torch
 
@@ -150,7 +150,7 @@ def additions(x: Any, y: Any) -> Step:
     return step
 
 
-@measure(ADD, "an empty loop", scale=TIMES)
+@work(ADD, "an empty loop", scale=TIMES)
 def add_nothing() -> Step:
     def step() -> None:
         for _ in itertools.repeat(None, TIMES):
@@ -159,26 +159,26 @@ def add_nothing() -> Step:
     return step
 
 
-@measure(ADD, "float + float", scale=TIMES)
+@work(ADD, "float + float", scale=TIMES)
 def add_floats() -> Step:
     return additions(1.5, 2.5)
 
 
-@measure(ADD, "gradwalk Value + Value", scale=TIMES)
+@work(ADD, "gradwalk Value + Value", scale=TIMES)
 def add_values() -> Step:
     from gradwalk.engine import Value
 
     return additions(Value(1.5), Value(2.5))
 
 
-@measure(ADD, "gradwalk Value + float", scale=TIMES)
+@work(ADD, "gradwalk Value + float", scale=TIMES)
 def add_number() -> Step:
     from gradwalk.engine import Value
 
     return additions(Value(1.5), 2.5)
 
 
-@measure(ADD, "gradwalk, a subclass of Value", scale=TIMES)
+@work(ADD, "gradwalk, a subclass of Value", scale=TIMES)
 def add_instances() -> Step:
     from gradwalk.engine import Value
 
@@ -205,12 +205,12 @@ def build_and_free() -> Step:
     return step
 
 
-@measure(COLLECTOR, "gc on")
+@work(COLLECTOR, "gc on")
 def with_collector() -> Step:
     return build_and_free()
 
 
-@measure(COLLECTOR, "gc off")
+@work(COLLECTOR, "gc off")
 def without_collector() -> Step:
     gc.disable()
     return build_and_free()
@@ -232,15 +232,15 @@ def long_product(number: Any, length: int) -> Step:
     return build
 
 
-@measure(BYTES, "gradwalk", scale=1e6, memory=True)
-@measure(BYTES, "gradwalk in plain Python", scale=1e6, memory=True, pure=True)
+@work(BYTES, "gradwalk", scale=1e6, memory=True)
+@work(BYTES, "gradwalk in plain Python", scale=1e6, memory=True, pure=True)
 def bytes_gradwalk() -> Step:
     from gradwalk.engine import Value
 
     return long_product(Value, 1_000_000)
 
 
-@measure(BYTES, "gradwalk, 10,000,000 nodes", scale=1e7, memory=True, slow=True)
+@work(BYTES, "gradwalk, 10,000,000 nodes", scale=1e7, memory=True, slow=True)
 def bytes_long() -> Step:
     from gradwalk.engine import Value
 
@@ -254,7 +254,7 @@ def bytes_long() -> Step:
     return step
 
 
-@measure(BYTES, "micrograd", needs="micrograd", scale=1e5, memory=True)
+@work(BYTES, "micrograd", needs="micrograd", scale=1e5, memory=True)
 def bytes_micrograd() -> Step:
     from micrograd.engine import Value
 
@@ -262,7 +262,7 @@ def bytes_micrograd() -> Step:
     return long_product(Value, 100_000)
 
 
-@measure(BYTES, "PyTorch, scalar tensors", needs="torch", scale=1e4, memory=True)
+@work(BYTES, "PyTorch, scalar tensors", needs="torch", scale=1e4, memory=True)
 def bytes_torch() -> Step:
     import torch
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from cases import Step, measure
+from cases import Step, work
 from moons_batched import moons_data
 
 READY = "compile time"
 
 
-@measure(READY, "moons network: trace, passes, ready")
+@work(READY, "moons network: trace, passes, ready")
 def ready_moons() -> Step:
     import gradwalk
     from gradwalk import nn
@@ -40,4 +40,4 @@ def ready_chain(length: int) -> Step:
 
 for _n in (10_000, 100_000, 1_000_000):
     _slow = _n > 100_000
-    measure(READY, f"trace of {_n:,} operations, per operation", scale=_n, slow=_slow)(lambda n=_n: ready_chain(n))
+    work(READY, f"trace of {_n:,} operations, per operation", scale=_n, slow=_slow)(lambda n=_n: ready_chain(n))

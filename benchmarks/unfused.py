@@ -11,7 +11,7 @@ import re
 from typing import Any
 
 from c_library import build
-from cases import Step, measure
+from cases import Step, work
 
 ODE = "ODE gradient, 1,000 rows"
 ARM = "robot arm Jacobian, 1,000 rows"
@@ -150,6 +150,6 @@ def aligned(a: Any) -> Any:
 
 
 for _workload, _program in ((ODE, ode), (ARM, arm)):
-    measure(_workload, "gradwalk.compile, one thread")(lambda program=_program: unfused_compiled(program))
-    measure(_workload, "its own C, -O2, row by row")(lambda program=_program: unfused_c(program))
-    measure(_workload, "its own C on vectors of 4 rows")(lambda program=_program: unfused_c_vectors(program))
+    work(_workload, "gradwalk.compile, one thread")(lambda program=_program: unfused_compiled(program))
+    work(_workload, "its own C, -O2, row by row")(lambda program=_program: unfused_c(program))
+    work(_workload, "its own C on vectors of 4 rows")(lambda program=_program: unfused_c_vectors(program))

@@ -8,6 +8,7 @@ import pytest
 
 import gradwalk as gw
 from gradwalk.engine import ops
+from tests.fuzz import nesting
 
 ROWS = [-2.0, -0.5, -0.0, 0.0, 0.5, 1.0, 3.0, math.inf, -math.inf, math.nan]
 UNARY = ["relu", "abs", "sqrt", "log", "exp", "sin", "tanh", "neg", "leaky_relu", "softplus"]
@@ -115,3 +116,8 @@ def test_a_result_from_outside_is_a_parameter_with_the_number_that_it_has():
     assert out.data == 50.0
     out.backward()
     assert w.grad == 3.0
+
+
+@pytest.mark.parametrize("seed", range(1, 13))
+def test_any_depth_of_derivatives_loops_and_lists(seed):
+    nesting.nested(random.Random(seed))

@@ -15,6 +15,7 @@ from tests.compiler.test_scan import case, compiled, eager
 from tests.programs import same_bits, ulps
 
 from .expressions import expression, numbers
+from .nesting import nested
 
 BACKENDS = ["python", "native", "numpy"]
 
@@ -113,4 +114,4 @@ def loops(rng: random.Random) -> None:
         assert all(map(near, got, want)), (seed, backend, got, want)
 
 
-ROUNDS = [engines, engines, backends, loops, threads]
+ROUNDS = [engines, engines, backends, loops, nested, threads]

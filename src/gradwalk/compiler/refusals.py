@@ -121,6 +121,15 @@ def equality() -> str:
     )
 
 
+def identity() -> str:
+    return (
+        "`is` (and `case True`) asks whether a comparison is the object True. While the function is being traced\n"
+        "it is a Value, so here the answer is no for every row.\n"
+        "  instead of   a if (x > 0) is True else b\n"
+        "  write        gradwalk.where(x > 0, a, b)"
+    )
+
+
 def escaped(label: str) -> str:
     return (
         f"{label!r} stands for one step of a scan or loop, but was used outside its body, where it could be that of\n"

@@ -28,6 +28,7 @@ from . import passes, recorded_loops, refusals
 from .builder import Builder
 from .explanations import EntryError, explain, users_line
 from .fused import ACROSS, ROWS
+from .identity import is_asked
 from .loop import Loop
 from .loop_passes import alike
 from .program import Program
@@ -189,6 +190,11 @@ class Trace:
             isinstance(other, Value) and max(value._serial, other._serial) >= self.start
         ):
             raise BranchError(refusals.equality())
+
+    def compares(self) -> None:
+        """Called for value < other and its like, which give a Value where there would be a bool."""
+        if is_asked(sys._getframe(2), self.frame):
+            raise BranchError(refusals.identity())
 
     def branch(self) -> None:
         """Called when a Value is tested for being 0, as `if` does."""

@@ -34,40 +34,45 @@ def applied(optimizer: Any, x: float, g: float, memory: tuple[float, ...], numbe
     return rules.as_results(optimizer, results)
 
 
-def plain_move(optimizer: Any, numbers: tuple[float, ...], done: Action) -> None:
+def plain_move(optimizer: Any, numbers: tuple[float, ...], moved: list[bool]) -> None:
     """Apply the optimizer's rule to every parameter.
 
-    All of them move, their memory is updated and `done` is called; or nothing happens."""
+    All of them move, their memory is updated and `moved` becomes [True]; or nothing happens."""
     state, params = optimizer.state, optimizer.params
     memory = tuple([state[name] for name in optimizer.remembers if name in state])
     data, grads = gather(params)
     remembered = list(zip(*memory)) if memory else [()] * len(params)
-    moved = [applied(optimizer, x, g, m, numbers) for x, g, m in zip(data, grads, remembered)]
-    columns = [array("d", column) for column in zip(*moved)]
+    found = [applied(optimizer, x, g, m, numbers) for x, g, m in zip(data, grads, remembered)]
+    columns = [array("d", column) for column in zip(*found)]
     kept = dict(zip(optimizer.remembers, columns[1:]))
-    at_once(writer(params, columns[0]), partial(state.update, kept), done)
+    at_once(writer(params, columns[0]), partial(state.update, kept), done(moved))
+
+
+def done(moved: list[bool]) -> Action:
+    return partial(moved.__setitem__, 0, True)
 
 
 # ---- on the native machine ----
 
 
-def native_move(optimizer: Any, numbers: tuple[float, ...], done: Action) -> None:
+def native_move(optimizer: Any, numbers: tuple[float, ...], moved: list[bool]) -> None:
     """The same on the native machine. The loaded rule is kept until something it depends on changes."""
     state, remembers, loaded = optimizer.state, optimizer.remembers, optimizer.loaded
     memory = tuple([state[name] for name in remembers if name in state]) if remembers else ()
     shape = len(memory), len(numbers)
-    machine, outside = loaded.get(shape) or (None, None)
-    if shape not in loaded or (outside and outside.changed()):
+    found = loaded.get(shape)
+    if found is None or (found[1] and found[1].changed()):
         loaded.clear()
-        machine, _ = loaded[shape] = rules.load(optimizer, *shape)
+        found = loaded[shape] = rules.load(optimizer, *shape)
+    machine = found[0]
     if not machine:
-        plain_move(optimizer, numbers, done)
+        plain_move(optimizer, numbers, moved)
     elif len(memory) == len(remembers):
-        at_once(partial(machine.step, optimizer.bundle, memory, memory, (*numbers, optimizer.lr)), done)
+        machine.step(optimizer.bundle, memory, memory, (*numbers, optimizer.lr), moved)
     else:  # the first step: nothing is remembered yet
         kept = tuple([array("d", bytes(8 * len(optimizer.params))) for _ in remembers])
         step = partial(machine.step, optimizer.bundle, memory, kept, (*numbers, optimizer.lr))
-        at_once(step, partial(state.update, zip(remembers, kept)), done)
+        at_once(step, partial(state.update, zip(remembers, kept)), done(moved))
 
 
 move = plain_move

@@ -13,7 +13,6 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Callable, Iterable
-from functools import partial
 from typing import Any, ClassVar
 
 from ..engine.many import Bundle, gather, scatter
@@ -78,13 +77,13 @@ class Optimizer:
 
     def step(self) -> None:
         """Move every parameter once. If this fails or is interrupted, either all have moved or none has."""
-        state, moved = self.state, []  # type: tuple[dict[str, Any], list[bool]]
+        state, moved = self.state, [False]
         count = state["step"]
         try:
             state["step"] = count + 1
-            move(self, self.numbers(), partial(moved.append, True))
+            move(self, self.numbers(), moved)
         except BaseException:
-            if not moved:
+            if not moved[0]:
                 state["step"] = count
             raise
 

@@ -3,6 +3,7 @@
 import enum
 import random
 from array import array
+from itertools import pairwise
 
 import pytest
 
@@ -104,6 +105,30 @@ def test_the_quick_way_gives_the_bits_of_the_long_one(dtype, reduce):
     assert list(quick.inputs) == loss.parameters
     quick.backward(2.0)
     assert [p.grad for p in loss.parameters] == [2.0 * g for g in gradient]
+
+
+@needs_values
+@pytest.mark.parametrize("dtype", ["float64", "float32"])
+@pytest.mark.parametrize("rows", [64, 90])
+def test_gradients_are_collected_however_their_sums_lie(dtype, rows):
+    np = pytest.importorskip("numpy", reason="arrays as arguments")
+    source = random.Random(7)
+    for sizes in [(1, 1), (2, 16, 1), (3, 5, 4), (9, 17, 8, 3), (40, 33, 1)]:
+        layers = [[[gw.Value(source.gauss(0, 1)) for _ in range(n + 1)] for _ in range(m)] for n, m in pairwise(sizes)]
+        biased = source.random() < 0.7
+        turned = [layer[::-1] if source.random() < 0.5 else layer for layer in layers]
+
+        def f(x, turned=turned, biased=biased):
+            for layer in turned:
+                x = [gw.tanh(gw.dot(w[:-1], x, *w[-1:] * biased)) for w in layer]
+            return gw.sum(x)
+
+        x = np.array([[source.gauss(0, 1) for _ in range(sizes[0])] for _ in range(rows)], dtype)
+        loss = gw.compile(f, dtype=dtype)
+        value, gradient = loss.value_and_grad(x)
+        kernel = loss._kernel
+        sums = kernel.runner.reduced(kernel.numbers(), array(kernel.code, x.ravel().tolist()), rows)
+        assert [value, *gradient] == [s / rows for s in sums]
 
 
 @needs_values

@@ -1,85 +1,89 @@
-/* Sums over all rows in the order of the results, for the caller.
+/* Sums over all rows in the order of the results, for the caller, divided by how many rows there were.
 
    The sums of a layer's weights are stored in that order, or across it (see `outer`): then they are transposed in
    squares, so that memory is read and written in rows. spans.inc.c has found out which, when the program was loaded. */
 
 #if BYTES
 typedef double WIDE __attribute__((vector_size(8 * LONG), may_alias)); /* as many doubles as a T has numbers */
+typedef WIDE WIDE_ANYWHERE __attribute__((aligned(1), may_alias));
 #define WIDENED(x) __builtin_convertvector(x, WIDE)
 #else
-typedef double WIDE;
+typedef double WIDE, WIDE_ANYWHERE;
 #define WIDENED(x) ((WIDE)(x))
 #endif
 
-INLINE double put(double *to, REAL x, double scale)
+/* Whether all are finite shows in `none`: 0 unless something is not. Dividing by a power of 2 is multiplying, too. */
+INLINE void put(double *to, REAL x, double count, const int exact, double *none)
 {
-    *to = (double)x * scale;
-    return *to * 0; /* 0, or NaN if it is not finite */
+    *to = exact ? (double)x * count : (double)x / count;
+    *none += *to * 0;
 }
 
-INLINE void put_wide(double *to, T x, double scale, T *none)
+INLINE void put_wide(double *to, T x, double count, const int exact, T *none)
 {
-    const WIDE wide = WIDENED(x) * scale;
-    memcpy(to, &wide, sizeof wide);
-    *none += x * 0; /* 0, or NaN if it is not finite */
+    *(WIDE_ANYWHERE *)to = exact ? WIDENED(x) * count : WIDENED(x) / count;
+    *none += x * 0;
 }
 
 /* What lies in order. */
-INLINE double collect_run(const REAL *from, int count, double scale, double *to)
+INLINE void collect_run(const REAL *from, int columns, double count, const int exact, double *to, T *none, double *one)
 {
     int c = 0;
-    double zero = 0;
-    T none[4] = {(T){0}, (T){0}, (T){0}, (T){0}};
-    for (; c + 4 * LONG <= count; c += 4 * LONG)
-        for (int k = 0; k < 4; k++) {
-            T x;
-            memcpy(&x, from + c + k * LONG, sizeof x);
-            put_wide(to + c + k * LONG, x, scale, &none[k]);
-        }
-    for (int k = 0; k < 4 * LONG; k++)
-        zero += ((const REAL *)none)[k];
-    for (; c < count; c++)
-        zero += put(to + c, from[c], scale);
-    return zero;
+    for (; c + LONG <= columns; c += LONG)
+        put_wide(to + c, fetched_t(from + c), count, exact, &none[c / LONG % 4]);
+    for (; c < columns; c++)
+        put(to + c, from[c], count, exact, one);
 }
 
-/* LONG rows of `columns`, from where their first sums are side by side. */
-INLINE double collect_rows(const REAL *from, long step, int columns, double scale, double *to)
+/* LONG rows whose numbers in a column are side by side: in order, or from the last row to the first. */
+INLINE void collect_rows(const REAL *from, const Span *s, double count, const int exact, double *to, T *none,
+                         double *one)
 {
+    const long step = s->step, onward = s->onward;
+    const int turned = s->across < 0, columns = s->columns;
     int c = 0;
-    double zero = 0;
-    T none = (T){0};
+    if (turned)
+        from -= LONG - 1;
     for (; c + LONG <= columns; c += LONG) {
         T square[LONG];
-        for (int k = 0; k < LONG; k++)
-            memcpy(&square[k], from + (c + k) * step, sizeof(T));
+        ALL for (int k = 0; k < LONG; k++) square[k] = fetched_t(from + (c + k) * step);
         transpose(square);
-        for (int r = 0; r < LONG; r++)
-            put_wide(to + r * (long)columns + c, square[r], scale, &none);
+        ALL for (int r = 0; r < LONG; r++)
+            put_wide(to + (turned ? LONG - 1 - r : r) * onward + c, square[r], count, exact, &none[r % 4]);
     }
-    for (int k = 0; k < LONG; k++)
-        zero += ((const REAL *)&none)[k];
     for (; c < columns; c++)
         for (int r = 0; r < LONG; r++)
-            zero += put(to + r * (long)columns + c, from[c * step + r], scale);
-    return zero;
+            put(to + (turned ? LONG - 1 - r : r) * onward + c, from[c * step + r], count, exact, one);
 }
 
-/* Writes all of them times `scale`; whether all are finite. */
-static int collect(const void *sums, const Span *span, int spans, double scale, double *to)
+INLINE int collect_all(const REAL *sums, const Span *span, int spans, double count, const int exact, double *results)
 {
-    double zero = 0;
+    T none[4] = {(T){0}, (T){0}, (T){0}, (T){0}};
+    double one = 0;
     for (const Span *s = span; s < span + spans; s++) {
-        const REAL *from = (const REAL *)sums + s->at;
+        const REAL *from = sums + s->at;
+        double *to = results + s->to;
+        const long step = s->step, across = s->across, onward = s->onward;
         int r = 0;
-        if (s->step == 1)
-            zero += collect_run(from, s->columns, scale, to), r = 1;
-        for (; s->columns >= LONG && r + LONG <= s->rows; r += LONG)
-            zero += collect_rows(from + r, s->step, s->columns, scale, to + r * (long)s->columns);
+        for (; step == 1 && r < s->rows; r++)
+            collect_run(from + r * across, s->columns, count, exact, to + r * onward, none, &one);
+        if (across == 1 || across == -1)
+            for (; s->columns >= LONG && r + LONG <= s->rows; r += LONG)
+                collect_rows(from + r * across, s, count, exact, to + r * onward, none, &one);
         for (; r < s->rows; r++)
             for (int c = 0; c < s->columns; c++)
-                zero += put(to + r * (long)s->columns + c, from[r + c * (long)s->step], scale);
-        to += (long)s->rows * s->columns;
+                put(to + r * onward + c, from[r * across + c * step], count, exact, &one);
     }
-    return zero == 0;
+    for (int k = 0; k < 4 * LONG; k++)
+        one += ((const REAL *)none)[k];
+    return one == 0;
+}
+
+/* Writes all of them divided by `count`; whether all are finite. */
+static int collect(const void *sums, const Span *span, int spans, double count, double *to)
+{
+    int exponent;
+    if (frexp(count, &exponent) == 0.5)
+        return collect_all((const REAL *)sums, span, spans, 1 / count, 1, to);
+    return collect_all((const REAL *)sums, span, spans, count, 0, to);
 }

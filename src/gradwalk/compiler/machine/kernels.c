@@ -33,8 +33,10 @@
 #endif
 #if VECTORS
 #define UNROLL _Pragma("GCC unroll 2") /* where what counts the loop takes as many places as a product */
+#define ALL _Pragma("GCC unroll 16")   /* so that what it fills can stay in registers */
 #else
 #define UNROLL
+#define ALL
 #endif
 #if defined(__clang__)
 #define SHUFFLE(x, y, ...) __builtin_shufflevector(x, y, __VA_ARGS__)
@@ -90,6 +92,25 @@ typedef TID TI;
 #define HELD held_d
 #define ABS magnitude
 #define SQRT SQRT_D
+#endif
+
+/* A vector at an address that need not be a multiple of its size, in one instruction. memcpy may come as two halves by
+   way of the stack, and reading those back as a whole waits until both are in memory. */
+#if VECTORS
+typedef V V_ANYWHERE __attribute__((aligned(1), may_alias));
+typedef T T_ANYWHERE __attribute__((aligned(1), may_alias));
+INLINE V fetched(const void *from) { return *(const V_ANYWHERE *)from; }
+INLINE T fetched_t(const void *from) { return *(const T_ANYWHERE *)from; }
+INLINE void keep(void *to, V x) { *(V_ANYWHERE *)to = x; }
+#else
+INLINE V fetched(const void *from)
+{
+    V x;
+    memcpy(&x, from, sizeof x);
+    return x;
+}
+INLINE T fetched_t(const void *from) { return fetched(from); }
+INLINE void keep(void *to, V x) { memcpy(to, &x, sizeof x); }
 #endif
 
 #define AT(o) ((V *)(memory + (size_t)((o) >> 1) * CELL))

@@ -94,11 +94,11 @@ typedef struct {
     unsigned first;
 } Source;
 
-/* Results that lie evenly among the sums: rows of columns, a row next to the one before, a column `step` after the
-   one before. */
+/* Results that lie evenly among the sums, as rows of columns: a column is `step` after the one before, a row `across`,
+   which may be negative. They belong to `to`, where columns are side by side, a row `onward` after the one before. */
 typedef struct {
     unsigned at;
-    int step, columns, rows;
+    int step, across, columns, rows, to, onward;
 } Span;
 
 /* A program known when the package was built, over rows of columns: rule_loops.inc.c. */
@@ -114,7 +114,7 @@ typedef struct {
     int (*finite)(const Machine *, const Block *);
     int (*finite_column)(const void *numbers, ptrdiff_t count);
     void (*add)(const Machine *, const void *, void *);
-    int (*collect)(const void *sums, const Span *span, int spans, double scale, double *to);
+    int (*collect)(const void *sums, const Span *span, int spans, double count, double *to);
     Rule *const *rules; /* for doubles: those of loops.h, in its order */
     int width;          /* numbers in a vector */
 } Kernels;

@@ -44,15 +44,18 @@ static PyObject *Machine_as_loop(Machine *m, PyObject *args)
 }
 
 PyDoc_STRVAR(step_doc,
-             "step(values, memory, kept, numbers)\n\n"
+             "step(values, memory, kept, numbers, moved=[False])\n\n"
              "One step of an optimizer whose rule this machine runs, one row per parameter: from (data, gradient,\n"
-             "memory...) to (data, kept...). Memory and kept are tuples of buffers, numbers a tuple of floats.");
+             "memory...) to (data, kept...). Memory and kept are tuples of buffers, numbers a tuple of floats.\n"
+             "When all have moved, so that no interrupt comes between, moved[0] becomes True.");
 
 static PyObject *Machine_step(Machine *m, PyObject *const *args, Py_ssize_t count)
 {
-    Bundle *values = count == 4 ? bundle_of(args[0]) : NULL;
-    if (!values || !PyTuple_CheckExact(args[1]) || !PyTuple_CheckExact(args[2]) || !PyTuple_CheckExact(args[3]))
-        return PyErr_SetString(PyExc_TypeError, "step takes a bundle of Values, two tuples of buffers and a tuple"),
+    Bundle *values = count == 4 || count == 5 ? bundle_of(args[0]) : NULL;
+    if (!values || !PyTuple_CheckExact(args[1]) || !PyTuple_CheckExact(args[2]) || !PyTuple_CheckExact(args[3]) ||
+        (count == 5 && (!PyList_CheckExact(args[4]) || PyList_Size(args[4]) != 1)))
+        return PyErr_SetString(PyExc_TypeError,
+                               "step takes a bundle of Values, two tuples of buffers, a tuple and a list of one"),
                NULL;
     Py_ssize_t rows = values->count, old = PyTuple_Size(args[1]), both = old + PyTuple_Size(args[2]), k = 0;
     if (m->reduced || m->size != 8 || both > MOST_ARGUMENTS || m->arguments != 2 + old ||
@@ -111,5 +114,10 @@ static PyObject *Machine_step(Machine *m, PyObject *const *args, Py_ssize_t coun
         PyBuffer_Release(&memory[k]);
     if (failed)
         return NULL;
+    if (count == 5) {
+        Py_INCREF(Py_True);
+        if (PyList_SetItem(args[4], 0, Py_True))
+            return NULL;
+    }
     Py_RETURN_NONE;
 }

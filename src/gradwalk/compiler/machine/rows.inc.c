@@ -31,11 +31,8 @@ INLINE void transpose(T *v)
 INLINE void copy(void *to, const void *from, size_t bytes)
 {
     size_t at = 0;
-    for (; at + sizeof(V) <= bytes; at += sizeof(V)) {
-        V x;
-        memcpy(&x, (const char *)from + at, sizeof(V));
-        memcpy((char *)to + at, &x, sizeof(V));
-    }
+    for (; at + sizeof(V) <= bytes; at += sizeof(V))
+        keep((char *)to + at, fetched((const char *)from + at));
     for (; at < bytes; at += sizeof(REAL))
         memcpy((char *)to + at, (const char *)from + at, sizeof(REAL));
 }
@@ -60,7 +57,7 @@ static void load(const Machine *machine, const Block *b, const Source *source, p
             for (; r + LONG <= b->rows; r += LONG) {
                 T square[LONG];
                 for (int k = 0; k < LONG; k++)
-                    memcpy(&square[k], from + ((r + k) * wide + column) * sizeof(REAL), sizeof(T));
+                    square[k] = fetched_t(from + ((r + k) * wide + column) * sizeof(REAL));
                 transpose(square);
                 for (int k = 0; k < LONG; k++)
                     ((T *)AT(machine->column[2 * (c + k) + 1]))[r / LONG] = square[k];
@@ -127,11 +124,8 @@ static int finite_column(const void *numbers, ptrdiff_t count)
     REAL all = 0;
     ptrdiff_t r = 0;
     for (; r + 4 * WIDTH <= count; r += 4 * WIDTH)
-        for (int j = 0; j < 4; j++) {
-            V some;
-            memcpy(&some, x + r + j * WIDTH, sizeof(V));
-            zero[j] += some * SPREAD(0);
-        }
+        for (int j = 0; j < 4; j++)
+            zero[j] += fetched(x + r + j * WIDTH) * SPREAD(0);
     for (; r < count; r++)
         all += x[r] * 0;
     for (int k = 0; k < 4 * WIDTH; k++)

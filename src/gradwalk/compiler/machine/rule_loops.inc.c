@@ -17,11 +17,9 @@ static Rule *const *const rules = NULL;
         for (int c = 0; c < scalars; c++)                                                                        \
             k[c] = SPREAD(given[c]);                                                                             \
         for (; r + WIDTH <= rows; r += WIDTH) {                                                                  \
-            for (int c = 0; c < inputs; c++)                                                                     \
-                memcpy(&x[c], from[c] + r, sizeof(V));                                                           \
+            ALL for (int c = 0; c < inputs; c++) x[c] = fetched(from[c] + r);                                    \
             rule_rows_##number(x, y, k);                                                                         \
-            for (int c = 0; c < results; c++)                                                                    \
-                memcpy(to[c] + r, &y[c], sizeof(V));                                                             \
+            ALL for (int c = 0; c < results; c++) keep(to[c] + r, y[c]);                                         \
         }                                                                                                        \
         if (r == rows)                                                                                           \
             return;                                                                                              \

@@ -24,11 +24,8 @@
 
 INLINE V taken(const REAL *r, const unsigned *at, const int how, long k)
 {
-    if (how == NEXT_ONES) {
-        V x;
-        memcpy(&x, r + at[0] + k, sizeof x);
-        return x;
-    }
+    if (how == NEXT_ONES)
+        return fetched(r + at[0] + k);
     if (how == SAME_ONE)
         return SPREAD(r[at[0]]);
     at += k;
@@ -140,15 +137,14 @@ static void run_matvec(const Run *run, void *registers)
     long i = 0;
     if (row == 1)
         for (; i + 2 * WIDTH <= n; i += 2 * WIDTH) {
-            V acc[2] = {SPREAD(0), SPREAD(0)}, v;
-            if (begin)
-                memcpy(acc, begin + i, sizeof acc);
+            V acc[2] = {SPREAD(0), SPREAD(0)};
+            for (int c = 0; c < 2 && begin; c++)
+                acc[c] = fetched(begin + i + c * WIDTH);
             for (long j = 0; j < m; j++)
-                for (int c = 0; c < 2; c++) {
-                    memcpy(&v, w + i + c * WIDTH + j * column, sizeof v);
-                    acc[c] += v * SPREAD(x[j]);
-                }
-            memcpy(out + i, acc, sizeof acc);
+                for (int c = 0; c < 2; c++)
+                    acc[c] += fetched(w + i + c * WIDTH + j * column) * SPREAD(x[j]);
+            for (int c = 0; c < 2; c++)
+                keep(out + i + c * WIDTH, acc[c]);
         }
     for (; i + 8 <= n; i += 8) {
         REAL acc[8];
@@ -176,11 +172,8 @@ static void run_outer(const Run *run, void *registers)
     for (long i = 0; i < s->n; i++, out += s->m) {
         const REAL g = r[s->how[0] == NEXT_ONES ? s->in[0][0] + i : s->in[0][s->how[0] == SAME_ONE ? 0 : i]];
         long j = 0;
-        for (V v; j + WIDTH <= s->m; j += WIDTH) {
-            memcpy(&v, x + j, sizeof v);
-            v *= SPREAD(g);
-            memcpy(out + j, &v, sizeof v);
-        }
+        for (; j + WIDTH <= s->m; j += WIDTH)
+            keep(out + j, fetched(x + j) * SPREAD(g));
         for (; j < s->m; j++)
             out[j] = g * x[j];
     }

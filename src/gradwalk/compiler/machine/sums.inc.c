@@ -25,19 +25,19 @@ static PyObject *loss_node(const Loaded *m, const Sums *sums, Bundle *parameters
         PyGC_Enable();
     if (!out)
         return NULL;
-    int exponent, finite = 1, k = 0;
+    int exponent, finite = 1;
     const int exact = frexp(count, &exponent) == 0.5; /* a power of 2: multiplying gives the same, and is quicker */
     if (sums->held)
-        finite =
-            m->kernels->collect(sums->numbers, sums->held->span, sums->held->spans, exact ? 1 / count : 1, partials);
-    else
-        for (double zero = 0; k < n; k++) {
-            partials[k] = sum_of(sums, m->size, k + 1) * (exact ? 1 / count : 1);
-            zero += partials[k] * 0; /* stays 0 unless something is not finite */
-            finite = zero == 0;
+        finite = m->kernels->collect(sums->numbers, sums->held->span, sums->held->spans, count, partials);
+    else {
+        double zero = 0; /* stays 0 unless something is not finite */
+        for (int k = 0; k < n; k++) {
+            const double sum = sum_of(sums, m->size, k + 1);
+            partials[k] = exact ? sum * (1 / count) : sum / count;
+            zero += partials[k] * 0;
         }
-    for (k = 0; !exact && k < n; k++)
-        partials[k] /= count;
+        finite = zero == 0;
+    }
     if (finite && isfinite(loss))
         return out;
     Py_DECREF(out);
