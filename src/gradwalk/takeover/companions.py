@@ -21,6 +21,8 @@ from .trees import definition_of, walk
 
 OURS = {"__init__", "__slots__", "__dict__", "__weakref__", "__module__", "__doc__", "__qualname__", "__annotations__",
         "__static_attributes__", "__firstlineno__", "__match_args__"}  # fmt: skip
+BY_HAND = {"_children", *OPERANDS, "local_grads"}
+"""The keywords with which a result is made by hand."""
 KEYWORDS = {"data", "_children", "_op", "label", *OPERANDS, *TAGS}
 
 
@@ -155,8 +157,9 @@ def is_of_its_own_kind(function: Any, kind: type, roles: Roles, words: Set[str] 
             return True
         if not (isinstance(node, ast.Call) and _called(node.func) in makers):
             continue
-        strange = {keyword.arg for keyword in node.keywords} - KEYWORDS
-        if strange - (words if len(node.args) < 2 else set()) or (len(node.args) > 1 and not same_order(kind, roles)):
+        named = {keyword.arg for keyword in node.keywords}
+        is_result = len(node.args) > 1 or not named.isdisjoint(BY_HAND)
+        if named - KEYWORDS - (set() if is_result else words) or (is_result and not same_order(kind, roles)):
             return True
     return False
 
