@@ -92,7 +92,12 @@ class Lender:
         if slopes is None:
             for x in leaves:
                 self.roles.put_gradient(x, 0.0)
-            if self.exact and self.roles.has_step and {*map(id, self.roles.inputs(out))} <= {*map(id, leaves)}:
+            if (
+                self.exact
+                and self.roles.has_step
+                and not self.records
+                and {*map(id, self.roles.inputs(out))} <= {*map(id, leaves)}
+            ):
                 node = Value(number, inputs)
                 node._backward = self._rule(out, list(pairs.values()), weakref.ref(node))
                 return node

@@ -16,8 +16,9 @@ from ..engine.value import Value
 from ..foreign.roles import Roles
 from ..foreign.slots import is_written, slots
 from .borrowed import Lender
+from .directly import with_the_same_bits
 from .findings import IDENTITY, Differs, Examination, members
-from .trees import definition_of, walk
+from .trees import definition_of, puts_on_a_tape, walk
 
 OURS = {"__init__", "__slots__", "__dict__", "__weakref__", "__module__", "__doc__", "__qualname__", "__annotations__",
         "__static_attributes__", "__firstlineno__", "__match_args__"}  # fmt: skip
@@ -81,7 +82,7 @@ def methods_kept(
                     continue  # a helper of its backward pass
                 found.looks.append(f"its {name} looks at the graph, and ours has other nodes")
             if is_of_its_own_kind(inner, kind, roles, words):
-                held = _borrowed(held, lender)
+                held = with_the_same_bits(held, kind, roles, lender) or _borrowed(held, lender)
                 if held is None:
                     raise Differs(f"{name} makes results by hand, in its own way")
         kept[name] = held
@@ -104,7 +105,7 @@ def methods_kept_for_rounding(kind: type, found: Examination, lender: Lender, ex
         if works and (exact or "_backward" not in _words(held.__code__)):
             kept[name] = held
         elif exact:
-            kept[name] = lender(held)
+            kept[name] = with_the_same_bits(held, kind, lender.roles, lender) or lender(held)
         else:
             found.rounded.append(name)
     return kept
@@ -152,6 +153,11 @@ def is_of_its_own_kind(function: Any, kind: type, roles: Roles, words: Set[str] 
     if "__class__" in function.__code__.co_freevars:
         return True
     makers = {kind.__name__, "type", "cls"}
+    if roles.on_a_tape:
+        given = {x.arg for x in walk(tree) if isinstance(x, ast.arg)}
+        makes = [x for x in walk(tree) if isinstance(x, ast.Call) and _called(x.func) in makers]
+        if puts_on_a_tape(tree, given, makes):
+            return True
     for node in walk(tree):
         if isinstance(node, ast.Attribute) and node.attr in rule:
             return True
