@@ -85,6 +85,8 @@ def methods_kept(
                 held = with_the_same_bits(held, kind, roles, lender) or _borrowed(held, lender)
                 if held is None:
                     raise Differs(f"{name} makes results by hand, in its own way")
+            elif "_backward" in _words(inner.__code__):  # it would work, with a rule in Python
+                held = with_the_same_bits(held, kind, roles, lender) or held
         kept[name] = held
     return kept
 
@@ -100,9 +102,13 @@ def methods_kept_for_rounding(kind: type, found: Examination, lender: Lender, ex
         held = members(kind)[name]
         if not hasattr(held, "__code__") or found.bits.same(name, Value):
             continue
+        by_hand = "_backward" in _words(held.__code__)
+        if exact and by_hand and (direct := with_the_same_bits(held, kind, lender.roles, lender)) is not None:
+            kept[name] = direct
+            continue
         with lender.named(type(kind.__name__, (Value,), fields | cheap | {name: held})) as ours:
             works = found.bits.same(name, ours)
-        if works and (exact or "_backward" not in _words(held.__code__)):
+        if works and (exact or not by_hand):
             kept[name] = held
         elif exact:
             kept[name] = with_the_same_bits(held, kind, lender.roles, lender) or lender(held)
