@@ -7,7 +7,7 @@ object. Results made by hand, from operands, are read as ours are.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Mapping, MutableMapping
 from itertools import count
 from typing import Any
 
@@ -16,6 +16,7 @@ from ..engine.twin import read_arguments
 from ..engine.value import Value
 from ..foreign.roles import Roles
 from ..foreign.slots import is_written, slots
+from .borrowed import holds_values
 from .companions import KEYWORDS, tags, words_of
 from .findings import Examination, members
 from .trees import definition_of, ends, walk
@@ -25,15 +26,25 @@ CHANGING = (int, float, list, dict, set, count)
 
 
 def reader(
-    kind: Callable[..., Any], roles: Roles, defaults: Mapping[str, Any], serials: Container[str]
+    kind: Callable[..., Any],
+    roles: Roles,
+    defaults: Mapping[str, Any],
+    serials: Container[str],
+    names: MutableMapping[str, Any],
 ) -> Callable[..., tuple[Any, ...]]:
-    """Reads the arguments of the program's class, in place of ours."""
-    skipped = _not_its_own(roles)
+    """Reads the arguments of the program's class, in place of ours. `names`: of the module that defines it; meanwhile
+    its own name means that class, so that what its constructor counts there is not counted twice."""
+    skipped, name = _not_its_own(roles), roles.kind.__name__
 
     def read(*given: Any, **named: Any) -> tuple[Any, ...]:
-        if any(map(_holds_values, (*given, *named.values()))):
+        if any(map(holds_values, (*given, *named.values()))):
             return read_arguments(*given, **named)
-        made = kind(*given, **named)
+        now = names.get(name)
+        names[name] = kind
+        try:
+            made = kind(*given, **named)
+        finally:
+            names[name] = now
         own = {
             name: held
             for name, held in slots(made).items()
@@ -60,7 +71,8 @@ def leaf_words(
 ) -> set[str]:
     """The keywords of the program's class that only describe a leaf: `name`, `requires_grad`. They set attributes that
     no operation and no backward pass reads, and that are the same in all results. Found out by trying them."""
-    if _leaves_traces(kind, roles, names, mentioned):
+    counters = found.likeness.counters
+    if _leaves_traces(kind, roles, names, lambda name, kind: name not in counters and mentioned(name, kind)):
         return set()
     replaced = {*found.checked, roles.back.name if roles.back else ""}
     held = [member for name, member in members(kind).items() if name in replaced] + [names.get(x) for x in replaced]
@@ -104,10 +116,10 @@ def _changed_by(word: str, kind: Any, roles: Roles) -> set[str] | None:
 
 def _leaves_traces(kind: type, roles: Roles, names: Mapping[str, Any], mentioned: Callable[[str, type], bool]) -> bool:
     """Whether making a leaf changes a list, a table, a number or a counter beside the class or on it. A counter on the
-    class that the program does not mention elsewhere only numbers its objects (besides.py)."""
+    class that the program does not mention elsewhere, or that ours keeps up to date, does not count (besides.py)."""
 
     def state() -> list[Any]:
-        own = {name: x for name, x in members(kind).items() if mentioned(name, kind) or not isinstance(x, count)}
+        own = {name: x for name, x in members(kind).items() if mentioned(name, kind) or not isinstance(x, (count, int))}
         places = [*names.values(), *own.values()]
         objects = [x for x in places if is_written(type(x)) and hasattr(x, "__dict__")]
         places += [part for x in objects for part in vars(x).values()]
@@ -127,12 +139,6 @@ def makes_leaves(kind: type, kept: Mapping[str, Any]) -> bool:
         if any(ends(x.func) == kind.__name__ and {y.arg for y in x.keywords} - KEYWORDS for x in calls):
             return True
     return False
-
-
-def _holds_values(thing: Any) -> bool:
-    if type(thing) in (tuple, list, set):
-        return any(map(_holds_values, thing))
-    return isinstance(thing, Value)
 
 
 def _properties(kind: type) -> set[str]:

@@ -23,11 +23,11 @@ def keeps_besides(
     counters = [x for x in counted if native and type(before[x]) is int and _counts_all(x, before[x] + 2, roles, leaf)]
     found.doubts += [f"making a {kind.__name__} changes {kind.__name__}.{x}" for x in counted if x not in counters]
     places, same = {*roles._places, roles.data, roles.grad, roles.step_name, *found.names}, slots(other)
-    besides: dict[str, Any] = {}
+    besides: dict[str, Any] = {name: _passed_on(name) for name in flags_passed_on(roles)}
     serials: dict[str, int] = {}
     for name, held in slots(leaf).items():
         behind = name.strip("_") in (roles.data, roles.grad) or name.endswith(("__" + roles.data, "__" + roles.grad))
-        if name in places or behind or callable(held):
+        if name in places or name in besides or behind or callable(held):
             continue
         if (type(held) in (int, float, str, bool, type(None)) or held == ()) and held == same.get(name, held):
             if not hasattr(Value, name) and not name.startswith("__"):
@@ -55,6 +55,45 @@ class _Fresh:
             return self
         node.__dict__[self.name] = held = self.kind()
         return held
+
+
+def flags_passed_on(roles: Roles) -> list[str]:
+    """Flags such as `requires_grad`: false in a leaf unless it is set, and true in whatever is computed from one in
+    which it is true."""
+    if not native:
+        return []
+    assert roles.mul is not None
+    found = []
+    for name in (name for name, held in slots(roles.make(2.0)).items() if type(held) is bool and _is_free(name)):
+        flags = []
+        for pair in ((False, False), (True, False), (False, True), (True, True)):
+            leaves = [roles.make(2.0), roles.make(3.0)]
+            try:
+                for leaf, flag in zip(leaves, pair):
+                    setattr(leaf, name, flag)
+                flags.append(getattr(roles.mul(*leaves), name))
+            except Exception:  # it cannot be set, or nothing can be computed without it
+                break
+        if flags == [False, True, True, True]:
+            found.append(name)
+    return found
+
+
+def _is_free(name: str) -> bool:
+    return not hasattr(Value, name) and not name.startswith("__")
+
+
+def _passed_on(name: str) -> property:
+    """Such a flag on our objects: looked up among the leaves when it is asked for."""
+
+    def shown(node: Any) -> bool:
+        own = node.__dict__.get(name)
+        return any(x.__dict__.get(name) for x in native.listed(node, True)) if own is None else own
+
+    def put(node: Any, new: Any) -> None:
+        node.__dict__[name] = new
+
+    return property(shown, put)
 
 
 def _size(held: Any) -> Any:

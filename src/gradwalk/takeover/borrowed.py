@@ -21,6 +21,13 @@ from ..foreign.roles import Roles
 NOTHING = nullcontext()
 
 
+def holds_values(thing: Any) -> bool:
+    """Whether this is a value of ours, or a tuple, list or set with one in it."""
+    if type(thing) in (tuple, list, set):
+        return any(map(holds_values, thing))
+    return isinstance(thing, Value)
+
+
 class Lender:
     """Makes functions that were written for one class work on ours: `on_ours = lender(function)`."""
 
@@ -35,6 +42,8 @@ class Lender:
 
         @wraps(function)
         def on_ours(*given: Any, **named: Any) -> Any:
+            if not (holds_values(given) or (named and holds_values(tuple(named.values())))):
+                return function(*given, **named)  # it makes leaves, or parts of a network: of our class
             pairs: dict[int, tuple[Any, Any]] = {}
             now, names[name] = names.get(name), kind
             try:
@@ -83,7 +92,12 @@ class Lender:
         if slopes is None:
             for x in leaves:
                 self.roles.put_gradient(x, 0.0)
-            if self.exact and self.roles.has_step and {*map(id, self.roles.inputs(out))} <= {*map(id, leaves)}:
+            if (
+                self.exact
+                and self.roles.has_step
+                and not self.records
+                and {*map(id, self.roles.inputs(out))} <= {*map(id, leaves)}
+            ):
                 node = Value(number, inputs)
                 node._backward = self._rule(out, list(pairs.values()), weakref.ref(node))
                 return node
@@ -91,7 +105,10 @@ class Lender:
             slopes = [self.roles.gradient(x) for x in leaves]
         node = Value(number, inputs, slopes)
         for tag in self.tags:
-            setattr(node, tag, getattr(out, tag))
+            try:
+                setattr(node, tag, getattr(out, tag))
+            except AttributeError:
+                break  # not yet: this is tried before our class has the attributes of the program's (installing.py)
         return node
 
     def _slopes(self, out: Any, leaves: list[Any]) -> list[float] | None:

@@ -16,11 +16,14 @@ from ..engine.value import Value
 from ..foreign.roles import Roles
 from ..foreign.slots import is_written, slots
 from .borrowed import Lender
+from .directly import with_the_same_bits
 from .findings import IDENTITY, Differs, Examination, members
-from .trees import definition_of, walk
+from .trees import definition_of, puts_on_a_tape, walk
 
 OURS = {"__init__", "__slots__", "__dict__", "__weakref__", "__module__", "__doc__", "__qualname__", "__annotations__",
         "__static_attributes__", "__firstlineno__", "__match_args__"}  # fmt: skip
+BY_HAND = {"_children", *OPERANDS, "local_grads"}
+"""The keywords with which a result is made by hand."""
 KEYWORDS = {"data", "_children", "_op", "label", *OPERANDS, *TAGS}
 
 
@@ -79,9 +82,11 @@ def methods_kept(
                     continue  # a helper of its backward pass
                 found.looks.append(f"its {name} looks at the graph, and ours has other nodes")
             if is_of_its_own_kind(inner, kind, roles, words):
-                held = _borrowed(held, lender)
+                held = with_the_same_bits(held, kind, roles, lender) or _borrowed(held, lender)
                 if held is None:
                     raise Differs(f"{name} makes results by hand, in its own way")
+            elif "_backward" in _words(inner.__code__):  # it would work, with a rule in Python
+                held = with_the_same_bits(held, kind, roles, lender) or held
         kept[name] = held
     return kept
 
@@ -97,12 +102,16 @@ def methods_kept_for_rounding(kind: type, found: Examination, lender: Lender, ex
         held = members(kind)[name]
         if not hasattr(held, "__code__") or found.bits.same(name, Value):
             continue
+        by_hand = "_backward" in _words(held.__code__)
+        if exact and by_hand and (direct := with_the_same_bits(held, kind, lender.roles, lender)) is not None:
+            kept[name] = direct
+            continue
         with lender.named(type(kind.__name__, (Value,), fields | cheap | {name: held})) as ours:
             works = found.bits.same(name, ours)
-        if works and (exact or "_backward" not in _words(held.__code__)):
+        if works and (exact or not by_hand):
             kept[name] = held
         elif exact:
-            kept[name] = lender(held)
+            kept[name] = with_the_same_bits(held, kind, lender.roles, lender) or lender(held)
         else:
             found.rounded.append(name)
     return kept
@@ -150,13 +159,19 @@ def is_of_its_own_kind(function: Any, kind: type, roles: Roles, words: Set[str] 
     if "__class__" in function.__code__.co_freevars:
         return True
     makers = {kind.__name__, "type", "cls"}
+    if roles.on_a_tape:
+        given = {x.arg for x in walk(tree) if isinstance(x, ast.arg)}
+        makes = [x for x in walk(tree) if isinstance(x, ast.Call) and _called(x.func) in makers]
+        if puts_on_a_tape(tree, given, makes):
+            return True
     for node in walk(tree):
         if isinstance(node, ast.Attribute) and node.attr in rule:
             return True
         if not (isinstance(node, ast.Call) and _called(node.func) in makers):
             continue
-        strange = {keyword.arg for keyword in node.keywords} - KEYWORDS
-        if strange - (words if len(node.args) < 2 else set()) or (len(node.args) > 1 and not same_order(kind, roles)):
+        named = {keyword.arg for keyword in node.keywords}
+        is_result = len(node.args) > 1 or not named.isdisjoint(BY_HAND)
+        if named - KEYWORDS - (set() if is_result else words) or (is_result and not same_order(kind, roles)):
             return True
     return False
 

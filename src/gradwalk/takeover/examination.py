@@ -25,7 +25,7 @@ from ..foreign.roles import RoleNotFound, Roles
 from ..foreign.slots import slots
 from ..foreign.walks import Walk
 from .arguments import leaf_words, makes_leaves, reader
-from .besides import keeps_besides
+from .besides import flags_passed_on, keeps_besides
 from .borrowed import Lender
 from .companions import (
     KEYWORDS,
@@ -125,7 +125,9 @@ def _compared(
             found.functions = known.functions(names or {})
             lender = Lender(kind, roles, names if isinstance(names, dict) else {}, exact)
             words = leaf_words(kind, roles, found, names or {}, mentioned)
-            lender.reader = reader(kind, roles, found.defaults, found.likeness.serials)
+            flags = flags_passed_on(roles) if usage is not None else []
+            words |= {flag for flag in flags if usage is not None and usage.only_set(flag)}
+            lender.reader = reader(kind, roles, found.defaults, found.likeness.serials, lender.names)
             found.kept = methods_kept(kind, roles, found, mentioned, lender, words)
             _lose_nothing(found.kept, roles)
             found.kept |= methods_kept_for_rounding(kind, found, lender, exact)

@@ -94,6 +94,13 @@ class Examination:
         self.names: dict[str, str] = {}
         """Our attribute or method for each of theirs that has another name."""
 
+        self.exactly: Callable[[], Examination] | None = None
+        """Examines it again, for a take-over that keeps every rounding."""
+
+    def become(self, other: Examination) -> None:
+        """Say what another examination of the same class says."""
+        vars(self).update(vars(other))
+
     @property
     def walks_in_python(self) -> bool:
         """Whether the program's own backward pass visits our nodes."""

@@ -75,6 +75,7 @@ def put_back(trees: Mapping[str, ast.Module]) -> None:
     with the code it began with."""
     modules = {file: compile(tree, file, "exec", dont_inherit=True) for file, tree in trees.items()}
     written = {file: {_key(code): code for code in _codes(module)} for file, module in modules.items()}
+    # a rewritten function whose place was moved keeps its rewritten code, which computes the same
     for function in gc.get_objects():
         if type(function) is FunctionType and (codes := written.get(function.__code__.co_filename)):
             code = codes.get(_key(function.__code__))
@@ -83,7 +84,10 @@ def put_back(trees: Mapping[str, ast.Module]) -> None:
 
 
 def _key(code: CodeType) -> tuple[Any, ...]:
-    return code.co_qualname, code.co_firstlineno
+    """What tells a function from all others in its file, also from those in the same line."""
+    places = [place for place in code.co_positions() if place[0] is not None and place[3]]
+    begins = min(((line, column) for line, _, column, _ in places), default=None)
+    return code.co_qualname, code.co_firstlineno, code.co_varnames[: code.co_argcount], begins
 
 
 def _codes(code: CodeType) -> Iterable[CodeType]:

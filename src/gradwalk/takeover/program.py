@@ -22,7 +22,7 @@ from typing import Any
 from ..engine import collector
 from ..engine.value import Value
 from . import dropin
-from .attempts import attempts
+from .attempts import attempts, keep_roundings
 from .beside import Beside, brings_a_micrograd
 from .borrowed import Lender
 from .examination import compare_with_ours, looks_like_a_value
@@ -82,7 +82,9 @@ class Program:
         return any(base.__name__ in refused for base in kind.__mro__[1:])
 
     def _examined(self, kind: Any, names: dict[str, Any]) -> Any:
-        found = compare_with_ours(kind, names, self.mentions, Usage(self.trees, kind), self.exact)
+        usage = Usage(self.trees, kind)
+        found = compare_with_ours(kind, names, self.mentions, usage, self.exact)
+        found.exactly = lambda: compare_with_ours(kind, names, self.mentions, usage, True)
         if found and self.taken:
             found.reason = "another class of this program has already been taken over"
         bases = {base.__name__ for base in kind.__mro__[1:]}
@@ -148,7 +150,10 @@ class Program:
             found.reason = plain.differs(ours, self.exact)
             if not found.reason and (plain.complete or not found.doubts):
                 self.with_dots = sums is not ROUNDED_AS_WRITTEN
-                return self._timed(kind, found) if found.walks_in_python else self._installed(kind, found)
+                if not self.exact and (plain.shows_every_digit or plain.differs(ours, True)):
+                    keep_roundings(found, self.stage, self.lines, plain, cuts)
+                slow = found.walks_in_python and self.stage.place is None
+                return self._timed(kind, found) if slow else self._installed(kind, found)
         differs = f"its output would differ: {found.reason}" if found.reason else ""
         found.reason = f"{found.doubts[0]}{differs and f' ({found.reason})'}" if found.doubts else differs
         return kind

@@ -17,6 +17,7 @@ from __future__ import annotations
 import ast
 import os
 import random
+import re
 import sys
 import threading
 import time
@@ -39,6 +40,8 @@ PATIENCE = 4
 """How many times longer loops may take at the second attempt."""
 TIMED, MEASURABLE = 20, 0.03
 """The same where times are compared, and the seconds from which on they can be."""
+EVERY_DIGIT = re.compile(r"\d[\d.]{12}")
+"""Twelve digits of a number, or more."""
 
 
 class Rehearsal(NamedTuple):
@@ -62,6 +65,11 @@ class Rehearsal(NamedTuple):
     def fails(self) -> bool:
         """Whether it ended in an error that says an object does not support something."""
         return self.error in ("AttributeError", "TypeError", "NotImplementedError")
+
+    @property
+    def shows_every_digit(self) -> bool:
+        """Whether it prints numbers to the last bit, so that any other rounding may be seen."""
+        return bool(EVERY_DIGIT.search(self.printed))
 
     def is_faster_than(self, ours: Rehearsal) -> bool:
         return self.complete and ours.complete and 1.2 * self.seconds + 0.01 < ours.seconds

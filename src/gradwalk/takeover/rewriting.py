@@ -30,7 +30,7 @@ from .originals import numbered
 from .rows import ROWS
 from .shortening import Shortener
 from .taking import classes_like_value, with_takes
-from .trees import ends, loaded, walk
+from .trees import ends, loaded, puts_on_a_tape, walk
 from .updates import translated
 
 DOT, RESULTS, LEND = "__gradwalk_dot__", "__gradwalk_results__", "__gradwalk_lend__"
@@ -71,7 +71,7 @@ class _Rewriter(ast.NodeTransformer):
         self.generic_visit(node)
         given = {x.arg for x in walk(node.args) if isinstance(x, ast.arg)}
         calls = [x for x in walk(node) if isinstance(x, ast.Call) and ends(x.func) in self.classes]
-        if given and any(map(_is_a_result, calls)):
+        if given and (any(map(_is_a_result, calls)) or puts_on_a_tape(node, given, calls)):
             node.decorator_list.append(loaded(LEND))
         return node
 

@@ -67,3 +67,22 @@ def stored(name: str, x: ast.expr) -> ast.stmt:
 def thunk(body: ast.expr) -> ast.expr:
     """`lambda: body`."""
     return ast.Lambda(ast.arguments([], [], None, [], [], None, []), body)
+
+
+def puts_on_a_tape(function: ast.AST, given: set[str], makes: list[ast.Call]) -> bool:
+    """Whether a function appends what it makes, together with what it is given: `TAPE.append((out, ((x, slope),)))`."""
+    made = {id(x) for x in makes}
+    results = {
+        target.id
+        for x in walk(function)
+        if isinstance(x, ast.Assign) and id(x.value) in made
+        for target in x.targets
+        if isinstance(target, ast.Name)
+    }
+    for x in walk(function):
+        if isinstance(x, ast.Call) and ends(x.func) == "append" and x.args and not isinstance(x.args[0], ast.Name):
+            inside = walk(x.args[0])
+            names = {y.id for y in inside if isinstance(y, ast.Name)}
+            if names & given and (names & results or any(id(y) in made for y in inside)):
+                return True
+    return False

@@ -98,10 +98,12 @@ class Usage:
         words = {x.id for x in self.nodes if isinstance(x, ast.Name)}
         words |= {a.name for x in self.nodes if isinstance(x, (ast.Import, ast.ImportFrom)) for a in x.names}
         self.draws = not words.isdisjoint(DRAWS)
+        heirs = [
+            x for x in self.nodes if isinstance(x, ast.ClassDef) and any(ends(base) == self.name for base in x.bases)
+        ]
+        self.derived = bool(heirs)
         self.calls = [x for x in self.nodes if isinstance(x, ast.Call) and ends(x.func) == self.name]
-        self.derived = any(
-            isinstance(x, ast.ClassDef) and any(ends(base) == self.name for base in x.bases) for x in self.nodes
-        )
+        self.calls += [x for heir in heirs for x in walk(heir) if _begins_as_its_base(x)]
 
     def reads(self, names: set[str]) -> str:
         """Which of these attributes is read, and on which line; "" if none is."""
@@ -161,6 +163,12 @@ class Usage:
                 return f"{self.name}(...) with {len(call.args)} arguments in line {call.lineno}"
         return ""
 
+    def only_set(self, flag: str) -> bool:
+        """Whether a flag is nothing but set, `requires_grad=True`: never to False, nor read or changed later."""
+        given = [k.value for call in self.calls for k in call.keywords if k.arg == flag]
+        spoken = any(isinstance(x, ast.Attribute) and x.attr == flag for x in self.nodes)
+        return not spoken and all(isinstance(x, ast.Constant) and x.value is True for x in given)
+
     def makes_whole(self) -> int:
         """The line on which it makes a value from a whole number and keeps it; 0 if it does not.
 
@@ -173,6 +181,13 @@ class Usage:
             if isinstance(user, (ast.Assign, ast.List, ast.Tuple, ast.ListComp, ast.Dict)):
                 return call.lineno
         return 0
+
+
+def _begins_as_its_base(x: ast.AST) -> bool:
+    """`super().__init__(...)`: a value is made, of a class below."""
+    if not (isinstance(x, ast.Call) and isinstance(x.func, ast.Attribute) and x.func.attr == "__init__"):
+        return False
+    return isinstance(x.func.value, ast.Call) and ends(x.func.value.func) == "super"
 
 
 def _is_whole(x: ast.expr) -> bool:
