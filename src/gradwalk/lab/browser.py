@@ -165,7 +165,8 @@ def run_exercise(key: str, body: str) -> dict[str, Any]:
 
     with capture() as output, said_once():
         report = ALL[key].run(body)
-    said = [] if report.passed else sentences(key, body, report)
+    with capture():  # the causes are looked for by running the body again: what it prints has been shown
+        said = [] if report.passed else sentences(key, body, report)
     failed = {finding.case for finding in report.findings} | ({[*report.programs][-1]} if report.problem else set())
     return {
         "passed": report.passed,

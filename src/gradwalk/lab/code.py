@@ -254,9 +254,11 @@ def plain_number(x: Any, what: str, line: int | None = None) -> float:
     if hasattr(x, "data") and hasattr(x, "grad"):
         raise Wrong(f"{what} is a whole Value, it should be a plain number: use `.data`.", line)
     try:
+        if isinstance(x, str):  # float("1") would read it
+            raise TypeError
         return float(x)
     except (TypeError, ValueError):
-        raise Wrong(f"{what} is a {type(x).__name__}, it should be a number.", line) from None
+        raise Wrong(f"{what} is {a_or_an(type(x))}, it should be a number.", line) from None
 
 
 def close(got: float, expected: float, tolerance: float = 1e-7) -> bool:

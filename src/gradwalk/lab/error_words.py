@@ -58,6 +58,9 @@ MESSAGES = {
     r"'(float|int)' object is not (iterable|subscriptable)": (
         "A single number stands where a list is wanted: it has nothing inside to go through or to pick from."
     ),
+    r"cannot access local variable '(data|grad)'": (
+        r"`\1` alone is a name of its own. The field of a Value has the Value before it, and a point: `v.\1`."
+    ),
     r"cannot access local variable '(\w+)'": (
         r"`\1` gets its value in a line of this function that has not run: in a loop without a round, or further "
         "down."
@@ -69,12 +72,50 @@ MESSAGES = {
         "A number and a list cannot be added. (`sum` begins with the number 0, so it cannot join lists.)"
     ),
     r"(list|tuple) index out of range": "A row of n things has the places 0 to n - 1. This one lies beyond.",
+    r"expected a real number, got (list|tuple)": (
+        "`+` is given a whole list and a single Value here. What is each of the two: does a function hand back a Value "
+        "in one case and a list in another?"
+    ),
+    r"'list' object cannot be interpreted as an integer": (
+        "`range` counts up to a whole number, and here it gets a list. How many things are in it says `len(...)`."
+    ),
+    r"'(list|tuple)' object has no attribute '(\w+)'": (
+        r"A \1 as a whole has no `\2`. If the things in it have one, go through them and ask each."
+    ),
+    r"'(MLP|Layer|Neuron|Model)' object has no attribute '(data|grad)'": (
+        r"A \1 is no Value. Its knobs are, and `parameters()` gives a list of them: go through it."
+    ),
+    r"'(MLP|Layer|Neuron)' object is not callable": (
+        "Round brackets behind an object run the method `__call__` of its class, with two underscores on either side. "
+        "This class has none."
+    ),
+    r"bad operand type for abs\(\): '(\w*\.)?Value'": (
+        "Python's `abs` asks a Value for a rule that your class does not have. The size of a number alone is "
+        "`abs(v.data)`."
+    ),
+    r"must be real number, not (\w*\.)?Value": (
+        "Python's own functions know plain numbers alone. The number in a Value is `v.data`; and to get a Value that "
+        "remembers, ask the Value's own method, as in `v.tanh()`."
+    ),
+    r"unsupported operand type\(s\) for [-*/]+: ('list'|'tuple')|for [-*/]+: '\w+' and '(list|tuple)'": (
+        "A list has no arithmetic of its own: take its entries one by one."
+    ),
+    r"unsupported operand type\(s\) for (//|%): '(\w*\.)?Value'": (
+        r"Your class has no rule for `\1`. What it can do is what you wrote in lesson 4."
+    ),
+    r"unsupported operand type\(s\) for [-+*/]+: .*'type'": (
+        "One of the two is a class itself, and not a thing made by it: `Value(...)` makes one."
+    ),
+    r"invalid decimal literal": "Between a number and a name Python wants a sign: `2 * x`, and not `2x`.",
     r"unsupported operand type\(s\) for \^": "In Python `^` is no power; a power is written `**`.",
     r"'(function|method)' (object is not|and )|and '(function|method)'": (
         "A name without round brackets is the function itself. With them, `f(...)`, it is called, and gives what it "
         "returns."
     ),
-    r"name '(exp|tanh|sqrt|log|sin|cos)' is not defined": (
+    r"name '(exp|tanh)' is not defined": (
+        r"Of a Value it is a method: `v.\1()`. (Python's own, for plain numbers, is `math.\1`, after `import math`.)"
+    ),
+    r"name '(sqrt|log|sin|cos)' is not defined": (
         r"Python's own `\1` belongs to the module `math`: it is called `math.\1` there, after `import math`."
     ),
     r"name '(data|grad|_prev|_op|_backward|inputs)' is not defined": (

@@ -43,6 +43,7 @@ ARRIVING = "`out.grad` is what arrives at the result from above"
 def rule_blunders(key: str, tree: ast.Module) -> Iterator[Sentence]:
     yield from _calls(tree)
     yield from _methods(tree)
+    yield from _nothing_done(tree)
     targets: list[tuple[str, int]] = []
     for node in ast.walk(tree):
         for target in targets_of(node):
@@ -84,6 +85,19 @@ def rule_blunders(key: str, tree: ast.Module) -> Iterator[Sentence]:
             ):
                 yield Sentence("Where the gate is shut nothing is to be added. Setting the gradient to 0 throws away "
                                "what came by another path.", node.lineno)  # fmt: skip
+
+
+def _nothing_done(tree: ast.Module) -> Iterator[Sentence]:
+    """Lines that look like work, and do none."""
+    called = {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.name not in called:
+            said = f"You define a function `{node.name}` inside, and nobody calls it."
+            above = "The line `def _backward():` stands above yours already: write only what comes after it."
+            yield Sentence(f"{said} {above}", node.lineno)
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Compare):
+            yield Sentence(f"`{ast.unparse(node.value)}` only asks whether the two are equal: it changes nothing.",
+                           node.lineno)  # fmt: skip
 
 
 def targets_of(node: ast.AST) -> list[ast.expr]:

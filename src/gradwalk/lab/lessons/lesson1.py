@@ -104,10 +104,55 @@ def nudge(attempt: Attempt) -> str:
     for name, one in tries:
         _check(attempt, name, one, [other for _, other in tries])
     f, x, h = tries[-1][1]  # a cube: there the two ways differ
-    if close(slope(f, x, h), (f(x + h) - f(x - h)) / (2 * h), 1e-9):
+    if any(close(slope(f, x, h), (f(x + k) - f(x - k)) / (2 * k), 1e-9) for k in (h, h / 2)):
         return ("You step to both sides of x, which finds the slope better than one step to the right does: you will see "
                 "below by how much. It is the instrument with which everything later is checked.")  # fmt: skip
     return "It finds, nearly, the slope of any smooth function: the instrument with which everything later is checked."
+
+
+def places(slope: Callable[..., object], f: Function, x: float, h: float) -> list[float]:
+    """Where the program asks how high f is."""
+    asked: list[float] = []
+
+    def heard(at: float) -> float:
+        asked.append(at)
+        return f(at)
+
+    slope(heard, x, h)
+    return asked
+
+
+def is_another_nudge(slope: Callable[..., object]) -> bool:
+    """Whether it finds the slope as well as a step to the right does, or better, by steps of about h.
+
+    There are many such quotients: half a step to each side, steps of h and 2h. What they share: they are exact on a line,
+    nowhere further off than one step to the right, and the places they ask at move with h.
+    """
+    shapes: list[tuple[Function, Function]] = [
+        (lambda t: 1.374291853 * t + 2, lambda t: 1.374291853),
+        (lambda t: 2 * t**2 - 3 * t + 1, lambda t: 4 * t - 3),
+        (lambda t: t**3 + 2 * t, lambda t: 3 * t**2 + 2),
+    ]
+    for f, steep in shapes:
+        for x, h in ((3.0, 0.4), (-1.0, 0.4), (0.7, 0.1)):
+            got = slope(f, x, h)
+            allowed = abs((f(x + h) - f(x)) / h - steep(x)) + 1e-9
+            if not isinstance(got, (int, float)) or abs(got - steep(x)) > allowed:
+                return False
+            reach = max((abs(at - x) for at in places(slope, f, x, h)), default=0.0)
+            if not 0.49 * h < reach < 2.01 * h:
+                return False
+    return True
+
+
+def _put_over(attempt: Attempt, place: int) -> tuple[object, int] | None:
+    """A number that the program itself puts in the place of an argument, and the line in which it does."""
+    for function in (node for node in attempt.tree.body if isinstance(node, ast.FunctionDef)):
+        name = function.args.args[place].arg if len(function.args.args) > place else ""
+        for node in (one for one in ast.walk(function) if isinstance(one, ast.Assign)):
+            if isinstance(node.value, ast.Constant) and name in map(ast.unparse, node.targets):
+                return node.value.value, node.lineno
+    return None
 
 
 def _diagnosis(attempt: Attempt, one: Try, tries: list[Try]) -> str:
@@ -135,10 +180,12 @@ def _check(attempt: Attempt, name: str, one: Try, tries: list[Try]) -> None:
         raise Wrong(f"{what} is None: is a `return` missing?{printed}")
     got = plain_number(got, what)
     right = [(f(x + h) - f(x)) / h, (f(x + h) - f(x - h)) / (2 * h), (f(x) - f(x - h)) / h]
-    if any(close(got, each, 1e-9) for each in right):
+    if any(close(got, each, 1e-9) for each in right) or is_another_nudge(attempt["slope"]):
         return
     if sentence := _diagnosis(attempt, one, tries):
         raise Wrong(f"{what} gives {shown(got)}. {sentence}", attempt.line("return"))
+    if "int(" in attempt.text and got == int(right[0]):
+        raise Wrong(f"{what} gives {shown(got)}: `int` leaves only the whole part of a number.", attempt.line(r"int\("))
     rounded = next((n for n in range(7) if got == round(right[0], n) or got == round(right[1], n)), None)
     if rounded is not None and "round" in attempt.text:
         raise Wrong(f"{what} gives {shown(got)}, rounded to {rounded} digits. Hand the number back as it is: later you "
@@ -152,10 +199,20 @@ def _check(attempt: Attempt, name: str, one: Try, tries: list[Try]) -> None:
         )
     if close(got, (f(x + 1e-6) - f(x)) / 1e-6, 1e-3):
         raise Wrong(f"{what} is the slope with a step of your own. Take the step h that is handed in.")
+    if put := _put_over(attempt, 1):
+        raise Wrong(f"{what} gives {shown(got)}. {put[0]} is put in the place of the x that was handed in, so it is the slope "
+                    "there, wherever one asks.", put[1])  # fmt: skip
     if all(close(float(attempt["slope"](f, x + k, h)), got) for k in (1.0, 2.0)):
         raise Wrong(
             f"{what} gives {shown(got)}, and it gives that at every x. The slope is not the same everywhere: where does "
             "x come in?"
         )
+    asked = places(attempt["slope"], f, x, h)
+    if not asked:
+        raise Wrong(f"{what} gives {shown(got)}, and f was never asked. How high it is, only f can say: here it is another one "
+                    "each time.")  # fmt: skip
+    if strange := next((at for at in asked if not any(close(at, x + k * h) for k in (-1, 0, 1))), None):
+        raise Wrong(f"{what} gives {shown(got)}. It asks f at {shown(strange)}: a step of {shown(h)} from x = {shown(x)} leads to "
+                    f"{shown(x + h)}.", attempt.line(r"\bf\("))  # fmt: skip
     raise Wrong(f"{what} gives {shown(got)}. f is {shown(f(x))} high before the step and {shown(f(x + h))} after it: how "
                 f"far did it move, compared to h?")  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import math
 import operator
 from typing import Any
@@ -77,6 +78,12 @@ def _check(
     except ZeroDivisionError as problem:
         line = attempt.line_of(problem)
         raise Wrong(f"{what} divides by 0. One input may well be 0: no division is needed here.", line) from None
+    except IndexError as problem:
+        line = attempt.line_of(problem)
+        if len(inputs) != 1 or line is None:
+            raise
+        raise Wrong(f"{what} asks for `inputs[1]`, and tanh has one input only. A row for `*` may be computed for `*` alone: in "
+                    "a table all rows are computed, whatever `op` is.", line) from None  # fmt: skip
     if got is None:
         raise Wrong(f'{what} gives None: is there a `return` for "{op}"?')
     if isinstance(got, int | float):
@@ -88,6 +95,10 @@ def _check(
         raise Wrong(f"{what} gives {many}. This operation has {one}.")
     if all_close(numbers, right):
         return
+    if found := _always(attempt):
+        raise Wrong(f"{what} gives {_list(numbers)}. `{found[0]}` holds for every op: Python reads it as `op == ...`, or else the "
+                    "text alone, and a text that is not empty counts as true. Compare twice, or ask "
+                    '`op in ("+", "-")`.', found[1])  # fmt: skip
     for sentence, wrong in mistakes.items():
         if all_close(numbers, wrong) and not all_close(wrong, right):
             raise Wrong(f"{what} gives {_list(numbers)}. {sentence}", said=sentence)
@@ -96,6 +107,15 @@ def _check(
     raise Wrong(f"{what} gives {_list(numbers)}. Nudge input {place + 1} from {shown(inputs[place])} to "
                 f"{shown(inputs[place] + STEP)}, by {STEP}: the result goes from {out:.6f} to {moved:.6f}. How far is that, "
                 "compared to the step?")  # fmt: skip
+
+
+def _always(attempt: Attempt) -> tuple[str, int] | None:
+    """A condition like `op == "+" or "-"`, and its line."""
+    for node in ast.walk(attempt.tree):
+        parts = node.values if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.Or) else []
+        if any(isinstance(each, ast.Constant) and isinstance(each.value, str) for each in parts):
+            return ast.unparse(node).replace("'", '"'), parts[0].lineno
+    return None
 
 
 def _result(op: str, inputs: list[float]) -> float:

@@ -45,8 +45,9 @@ def radd(attempt: Attempt) -> str:
         raise Wrong(f"Computing `{k} + a` has changed a itself, from {shown(x)} to {shown(a.data)}. A sum is a new "
                     "Value; its inputs stay as they are.")  # fmt: skip
     if not isinstance(out, Value):
-        raise Wrong(f"`{k} + a` gives {a_or_an(type(out))}. It should be a Value: a plain number forgets where it "
-                    "came from.")  # fmt: skip
+        plain = isinstance(out, (int, float))
+        why = "a Value: a plain number forgets where it came from" if plain else "one Value, the sum"
+        raise Wrong(f"`{k} + a` gives {a_or_an(type(out))}. It should be {why}.")
     got = plain_number(out.data, f"`({k} + a).data`")
     if not close(got, k + x):
         if out is a or close(got, x):
@@ -233,6 +234,12 @@ def tanh_split(attempt: Attempt) -> str:
         try:
             out = split(a)
         except (NameError, TypeError) as error:
+            if wrapped := attempt.line(r"Value\([^()]*\bx\b(?!\.data)[^()]*\)"):
+                raise Wrong("`Value(...)` makes a Value of a plain number, and what stands in its brackets here is one already: "
+                            "x is a Value, and so is all that is computed with it.", wrapped) from None  # fmt: skip
+            if "** or pow()" in str(error):
+                raise Wrong("In your class the exponent of `**` is a plain number, and x is a Value. For e to a power there is a "
+                            "method: `v.exp()`.", attempt.line(r"\*\*")) from None  # fmt: skip
             if "'exp' is not defined" in str(error) or "real number" in str(error):
                 raise Wrong("exp is a method of your class: it is asked of a Value, as in `v.exp()`. Python's own knows "
                             "plain numbers alone.", attempt.line("exp")) from None  # fmt: skip
@@ -263,7 +270,11 @@ def _same(out: Any, right: Any, a: Any, b: Any, x: float) -> None:
             "The exponent is squared where it should be doubled.": (square - 1) / (square + 1),
             "Upside down: numerator and denominator are exchanged.": 1 / right.data,
             "You give x back as it came.": x,
-            "The size is right, the sign is turned: which of the two is taken away from which?": -right.data,
+            "The size is right, the sign is turned: which of the two is taken away from which, and is the exponent 2x, with "
+            "no sign before it?": -right.data,
+            "What stands above the line and what stands below it are multiplied; one should be divided by the other.": (
+                (e - 1) * (e + 1)
+            ),
             "Above and below the line stands the same, so it is 1 for every x.": 1.0,
             "That is what stands above the line, and nothing divides it.": e - 1,
         }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import math
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -125,8 +126,9 @@ def neuron(attempt: Attempt) -> str:
         if nin > 1 and len({w.data for w in weights}) == 1:
             raise Wrong("All weights begin with the same number. Let them differ: draw each one at random.", line)
         if not is_value(bias):
-            raise Wrong("`self.b` should be a Value: a plain number has no gradient, so it cannot learn.",
-                        attempt.line(r"self\.b\s*="))  # fmt: skip
+            plain = isinstance(bias, (int, float))
+            why = "a plain number has no gradient, so it cannot learn" if plain else f"yours is {a_or_an(type(bias))}"
+            raise Wrong(f"`self.b` should be a Value: {why}.", attempt.line(r"self\.b\s*="))
         own = [*weights, bias]
         _neuron_answers(attempt, one, list(weights), bias)
         for w in weights:
@@ -148,6 +150,12 @@ def neuron(attempt: Attempt) -> str:
     show(lambda: own_neuron(Neuron))
     return ("Weights, bias, tanh of the sum, and every one of them a parameter. Above is a neuron of yours with two inputs, "
             "learning: which kind of border can it draw, and which not?")  # fmt: skip
+
+
+def _loops(attempt: Attempt, method: str) -> bool:
+    """Whether there is a loop in a method at all."""
+    own = [node for node in ast.walk(attempt.tree) if isinstance(node, ast.FunctionDef) and node.name == method]
+    return any(isinstance(node, (ast.For, ast.While, ast.comprehension)) for one in own for node in ast.walk(one))
 
 
 def _neuron_answers(attempt: Attempt, one: Any, weights: list[Any], bias: Any) -> None:
@@ -172,6 +180,7 @@ def _neuron_answers(attempt: Attempt, one: Any, weights: list[Any], bias: Any) -
                     "the way.", line)  # fmt: skip
     total = sum(wi * xi for wi, xi in zip(w, x))
     right = math.tanh(total + b)
+    early = ": the loop ends too early" if _loops(attempt, "__call__") else ", and there is one for each input"
     if not close(out.data, right):
         mistakes = {
             "The bias is missing from the sum.": math.tanh(total),
@@ -185,7 +194,10 @@ def _neuron_answers(attempt: Attempt, one: Any, weights: list[Any], bias: Any) -
             "Only the last product counts: each turn of the loop replaces the sum, and the bias is gone.": math.tanh(
                 w[-1] * x[-1]
             ),
-            "Only the first product is taken: the loop ends too early.": math.tanh(w[0] * x[0] + b),
+            f"Only the first product is taken{early}.": math.tanh(w[0] * x[0] + b),
+            "Every weight meets every input. Each weight has one input of its own: go through both together, with `zip`.": (
+                math.tanh(sum(w) * sum(x))
+            ),
             "The last product is missing: where does your loop end?": math.tanh(total - w[-1] * x[-1] + b),
             "The first product is missing: where does your loop begin?": math.tanh(total - w[0] * x[0] + b),
             "The last product and the bias are missing: where does your loop end?": math.tanh(total - w[-1] * x[-1]),
@@ -196,6 +208,7 @@ def _neuron_answers(attempt: Attempt, one: Any, weights: list[Any], bias: Any) -
                 sum(wi * xi for wi, xi in zip(w, reversed(x))) + b
             ),
             "You add weights and inputs; each weight should multiply its input.": math.tanh(sum(w) + sum(x) + b),
+            "You add weights and inputs, without tanh; each weight should multiply its input.": sum(w) + sum(x) + b,
             "The bias multiplies the sum; it should be added to it.": math.tanh(total * b),
             "The bias is subtracted; it should be added.": math.tanh(total - b),
             "The answer is 0, as relu would give; this neuron ends in tanh.": 0.0 if total + b < 0 else math.inf,
@@ -203,7 +216,7 @@ def _neuron_answers(attempt: Attempt, one: Any, weights: list[Any], bias: Any) -
         said = told_apart([out.data], {sentence: [wrong] for sentence, wrong in mistakes.items()})
         said = (
             said
-            or "The products of each weight and its input, the bias, and tanh of the whole: one of these is not there."
+            or "It should be the products of each weight and its input, added up with the bias, and tanh of the whole."
         )
         raise Wrong(
             f"{said} With w = {w}, x = {x}, b = {b} it gives {shown(out.data)}, it should be {shown(right)}.",

@@ -102,5 +102,8 @@ def difference(attempt: Attempt, mine: Round, right: Round, name: str, rate: flo
     if all_close(more, more[:1] * len(more), 1e-6):
         raise Wrong(f"Every gradient is {shown(more[0])} more than `backward()` brings: from where does it start?",
                      attempt.line(r"\.grad\s*="))  # fmt: skip
+    if wiped := attempt.line(r"\.data\s*=\s*0(\.0*)?\s*$"):
+        raise Wrong("`.data` is a parameter's own number, and here it becomes 0: what was learned is gone, in every round. What "
+                     "goes back to 0 is its gradient.", wiped)  # fmt: skip
     raise Wrong("The loss is right, and after one round the parameters are not where they should be. Which of the "
                  "other three steps does something else: zero, backward, update?")  # fmt: skip
