@@ -39,6 +39,7 @@ export class Cell {
     this.most = 0;
     this.reached = false;
     this.born = "";
+    this.cause = "";
     this.births = [];
     this.far = "";
     this.more = "";
@@ -91,6 +92,7 @@ export class Frame {
     this.turns = 1;
     this.size = 0;
     this.values = 0;
+    this.broken = false;
     this.detail = true;
     this.note = "";
     this.odd = "";
@@ -116,6 +118,7 @@ export class Document {
     this.ink = false;
     this.title = "";
     this.rows = 72;
+    this.bars = true;
     this.homes = [];
   }
 }
@@ -156,6 +159,7 @@ export class Card {
     this.reached = false;
     this.root = false;
     this.born = "";
+    this.cause = "";
     this.ill = false;
     this.more = "";
     this.node = -1;
@@ -744,7 +748,7 @@ export let WITHOUT = 3;
 export let PINS = 6;
 
 export function describe(card, doc, states, plain) {
-  let data, grad, names, inside, first, outs, births, cell, numbers, slopes, single, hidden, some, told, where, frame;
+  let data, grad, names, inside, first, outs, births, cell, numbers, slopes, single, spread, hidden, some, told, where, frame;
   data = [];
   grad = [];
   names = [];
@@ -802,6 +806,7 @@ export function describe(card, doc, states, plain) {
     card.name = first.name;
     card.symbol = first.symbol;
     card.born = first.born;
+    card.cause = first.cause;
     card.node = first.node;
     card.more = first.more;
     if (((first.kind === "constant") && (first.born !== ""))) {
@@ -813,7 +818,8 @@ export function describe(card, doc, states, plain) {
     }
   } else {
     card.notes = notes_of(numbers, slopes, births);
-    card.bins = (((numbers.n >= 5) && (numbers.low < numbers.high)) ? numbers.bins : []);
+    spread = (doc.bars && (numbers.n >= 5) && (numbers.low < numbers.high));
+    card.bins = (spread ? numbers.bins : []);
     card.log = numbers.log;
     card.more = (grouped((card.count + card.hidden)) + " values");
   }
@@ -979,6 +985,9 @@ export function tell_pins(card, doc) {
       text += (" … " + doc.cells[pins[(pins.length - 1)]].name);
     } else {
       text += turn_of(doc.cells[pins[0]], doc.frames[card.toggles]);
+    }
+    if (((pins.length === 1) && (doc.cells[pins[0]].cause !== ""))) {
+      text += (" = " + doc.cells[pins[0]].cause);
     }
     text += (" = " + range_text(merged(pins.map((i) => doc.cells[i].data))));
     if (doc.cells[pins[0]].reached) {
@@ -1663,7 +1672,7 @@ export function heading_lines(card) {
 }
 
 export function born_text(card) {
-  return (card.born + " is born here");
+  return ((card.born + " is born here") + ((card.cause !== "") ? (": " + card.cause) : ""));
 }
 
 // ---- net.py ----

@@ -224,7 +224,7 @@ class Frames(Neurons):
             frame.named = [cell_of[x] for x in frame.named]
         for cell in self.document.cells:
             for around, _, _ in cell.path if cell.born else ():  # that it is born there is more than what is done
-                self.document.frames[around].lines = []
+                self.document.frames[around].broken = True
         for number, items in self.items.items():
             self.document.frames[number].values = sum(1 for item in items for _ in item.units())
         inside: dict[int, list[str]] = {frame.id: [] for frame in self.ranged}

@@ -35,6 +35,7 @@ class Results:
     def __init__(self, graph: Snapshot, kind: Sequence[int], picks: bool) -> None:
         """With `picks`, a step may use another one of its own results each time."""
         self.graph, self.kind, self.picks = graph, kind, picks
+        self.codes = graph.ops.without_exponents()
         self.results = array("i", (i for i in range(len(graph)) if kind[i] == RESULT))
         self.place = array("i", [-1]) * len(graph)
         for p, i in enumerate(self.results):
@@ -45,7 +46,7 @@ class Stretch:
     def __init__(self, of: Results, low: int, high: int, period: int, start: int, stop: int) -> None:
         self.graph, self.kind, self.results, self.place = of.graph, of.kind, of.results, of.place
         self.picks = of.picks
-        self.first, self.flat, self.codes = self.graph.first_edge, self.graph.inputs.flat, self.graph.ops.codes
+        self.first, self.flat, self.codes = self.graph.first_edge, self.graph.inputs.flat, of.codes
         self.low, self.high, self.period, self.start, self.stop = low, high, period, start, stop
         self.base = start + ((stop - start) // period - 1) // 2 * period
         self.stretch, self.begin, self.end = (start, stop), start, stop

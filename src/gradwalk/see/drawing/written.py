@@ -115,7 +115,10 @@ class Writer:
 
     def _named(self, unit: int, k: int, x: int) -> Any:
         """What the k-th input of an operation is called."""
-        return self.graph.data[x] if self.trace.kind[x] == FIXED else Symbol(self.graph.names[x])
+        if self.trace.kind[x] != FIXED:
+            return Symbol(self.graph.names[x])
+        data = self.graph.data[x]  # after a sign, a negative number stands in brackets
+        return Symbol(f"({data:.6g})") if k and data < 0 else data
 
     def _idiom(self, unit: int) -> Idiom:
         inner, waiting = [], list(self.parts[unit])

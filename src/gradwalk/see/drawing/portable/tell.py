@@ -65,6 +65,7 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
         card.name = first.name
         card.symbol = first.symbol
         card.born = first.born
+        card.cause = first.cause
         card.node = first.node
         card.more = first.more
         if first.kind == "constant" and first.born != "":
@@ -74,7 +75,8 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
             card.notes.append(first.far)
     else:
         card.notes = notes_of(numbers, slopes, births)
-        card.bins = numbers.bins if numbers.n >= 5 and numbers.low < numbers.high else []
+        spread = doc.bars and numbers.n >= 5 and numbers.low < numbers.high
+        card.bins = numbers.bins if spread else []
         card.log = numbers.log
         card.more = grouped(card.count + card.hidden) + " values"
     if first.how != "" and card.kind == "result":
@@ -203,6 +205,8 @@ def tell_pins(card: Card, doc: Document) -> None:
             text += " … " + doc.cells[pins[len(pins) - 1]].name
         else:
             text += turn_of(doc.cells[pins[0]], doc.frames[card.toggles])
+        if len(pins) == 1 and doc.cells[pins[0]].cause != "":
+            text += " = " + doc.cells[pins[0]].cause
         text += " = " + range_text(merged([doc.cells[i].data for i in pins]))
         if doc.cells[pins[0]].reached:
             text += ", grad " + range_text(merged([doc.cells[i].grad for i in pins]))
