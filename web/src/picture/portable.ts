@@ -700,12 +700,13 @@ export function sizes(card, doc) {
 }
 
 export function operations(card, doc) {
-  let signs, cell, kinds, whole, most, lines, text;
+  let signs, cell, many, kinds, whole, most, lines, text;
   signs = new Map();
   for (const i of card.cells) {
     cell = doc.cells[i];
     if (((cell.kind === "result") && !(cell.pinned))) {
-      put(signs, cell.symbol, (((get(signs, cell.symbol, 0) + cell.count) + cell.hidden) - cell.zeros));
+      many = ((cell.sum !== "") ? cell.count : ((cell.count + cell.hidden) - cell.zeros));
+      put(signs, cell.symbol, (get(signs, cell.symbol, 0) + many));
     }
   }
   kinds = ordered(keys_of(signs), ((s) => -get(signs, s, 0)));
@@ -728,11 +729,11 @@ export function operations(card, doc) {
 
 export function counted(many, sign) {
   let names, word;
-  names = ["+", "add", "-", "sub", "*", "mul", "/", "div"];
+  names = ["+", "addition", "-", "difference", "*", "product", "/", "division", "**2", "square", "neg", "negation"];
   word = sign;
-  for (let k = 0, stop_k = 4; k < stop_k; k++) {
+  for (let k = 0, stop_k = 6; k < stop_k; k++) {
     if ((sign === names[(2 * k)])) {
-      word = names[((2 * k) + 1)];
+      word = (names[((2 * k) + 1)] + ((many > 1) ? "s" : ""));
     }
   }
   if (((many > 1) && word.startsWith("sum of "))) {
@@ -744,6 +745,10 @@ export function counted(many, sign) {
 // ---- tell.py ----
 
 export let WITHOUT = 3;
+
+export let FEW = 6;
+
+export let SEVERAL = 6;
 
 export let PINS = 6;
 
@@ -881,6 +886,9 @@ export function describe(card, doc, states, plain) {
       if (((first.kind === "leaf") && (frame.turn === "step"))) {
         continue;
       }
+      if (((frame.turn === "term") && (frame.turns <= FEW) && (first.born === ""))) {
+        continue;
+      }
       if (((step[2] >= 0) && (frame.turns > 1) && (states[frame.id] === ROLLED) && (frame.turn !== ""))) {
         where.push(((((frame.turn + " ") + grouped((step[2] + 1))) + " of ") + grouped(frame.turns)));
       }
@@ -954,6 +962,9 @@ export function describe_frame(card, doc) {
     card.notes.splice(0, 0, held);
   }
   doing = ((frame.lines.length > 0) ? frame.lines : ((frame.inside !== "") ? [frame.inside] : operations(card, doc)));
+  if (((frame.lines.length > SEVERAL) && (frame.inside !== "") && !(frame.inside.includes("…")))) {
+    doing = ([frame.inside] + frame.lines);
+  }
   for (let k = 0, stop_k = doing.length; k < stop_k; k++) {
     card.notes.splice(k, 0, doing[k]);
   }

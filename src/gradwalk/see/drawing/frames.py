@@ -103,7 +103,8 @@ class Frames(Neurons):
             wide = [max(map(len, turn)) for turn in lead.turns]
             frame.kind, frame.title, frame.turn = "series", f"{count} levels", "level"
             told_of = wide if len(wide) <= LEVELS else [*wide[:2], "…", wide[-1]]
-            frame.note = f"{' → '.join(map(str, told_of))}, each from the one before"
+            widths = each if len(set(wide)) == 1 == len(set(sizes)) else " → ".join(map(str, told_of))
+            frame.note = f"{widths}, each from the one before"
         elif lead.kind == "series" and (levels := merges(self.trace, lead.turns)):
             frame.title, frame.turn = f"tree of {sum(levels):,}", "level"
             frame.note = f"{len(levels)} levels of {' → '.join(map(str, levels))}, each from two below it"
@@ -189,8 +190,11 @@ class Frames(Neurons):
         causal = "causal " if set(sizes) == set(range(1, max(sizes) + 1)) and max(sizes) > 1 else ""
         above, inside = frame.parent, False
         while above >= 0:
-            inside = inside or self.document.frames[above].turns == max(sizes)
-            above = self.document.frames[above].parent
+            outer = self.document.frames[above]
+            inside = inside or outer.turns == max(sizes)
+            if causal and outer.turns == max(sizes) and outer.turn == "step":  # one letter after another
+                outer.turn, outer.title = "position", outer.title.replace(" steps", " positions")
+            above = outer.parent
         frame.turn = "head" if inside else "position" if frame.turns == max(sizes) else "part"
         frame.title = f"{count} {'alike' if frame.turn == 'part' else frame.turn + 's'}"
         frame.note = f"{causal}attention, {each}"

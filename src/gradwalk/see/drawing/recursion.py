@@ -53,6 +53,7 @@ def by_levels(graph: Snapshot, old: Trace, found: list[Item]) -> tuple[Trace, li
     if len(items) > CARDS >= depth and len(items) >= MIXED * depth:
         items = _runs(trace, {unit: (level[unit], 0) for unit in trace.units})
     elif len(items) > CARDS:
+        roller.levels = True
         items = roller.rolled(items)
         for item in items:
             item.kind = "levels" if item.kind == "series" else item.kind

@@ -14,6 +14,10 @@ from .view import Card
 
 WITHOUT = 3
 """So many values without gradient are named."""
+FEW = 6
+"""Of a list of no more terms, it is not told which one a value is."""
+SEVERAL = 6
+"""What formulas of more lines do is also told in words, if these leave nothing out."""
 PINS = 6
 """So many lines about what is labelled are on a closed frame."""
 
@@ -121,6 +125,8 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
             frame = doc.frames[step[0]]
             if first.kind == "leaf" and frame.turn == "step":  # what a series starts from is no step of it
                 continue
+            if frame.turn == "term" and frame.turns <= FEW and first.born == "":  # all of them are seen
+                continue
             if step[2] >= 0 and frame.turns > 1 and states[frame.id] == ROLLED and frame.turn != "":
                 where.append(frame.turn + " " + grouped(step[2] + 1) + " of " + grouped(frame.turns))
         if len(where) > 0 and not plain:
@@ -179,6 +185,8 @@ def describe_frame(card: Card, doc: Document) -> None:
     if held != "":
         card.notes.insert(0, held)
     doing = frame.lines if len(frame.lines) > 0 else [frame.inside] if frame.inside != "" else operations(card, doc)
+    if len(frame.lines) > SEVERAL and frame.inside != "" and not ("…" in frame.inside):  # noqa: E713
+        doing = [frame.inside] + frame.lines
     for k in range(len(doing)):
         card.notes.insert(k, doing[k])
     if frame.note != "":
