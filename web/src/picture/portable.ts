@@ -962,7 +962,7 @@ export function describe_frame(card, doc) {
     card.notes.splice(0, 0, held);
   }
   doing = ((frame.lines.length > 0) ? frame.lines : ((frame.inside !== "") ? [frame.inside] : operations(card, doc)));
-  if (((frame.lines.length > SEVERAL) && (frame.inside !== "") && !(frame.inside.includes("…")))) {
+  if (((frame.lines.length > SEVERAL) && (frame.inside !== "") && !(frame.inside.includes("→")))) {
     doing = ([frame.inside] + frame.lines);
   }
   for (let k = 0, stop_k = doing.length; k < stop_k; k++) {

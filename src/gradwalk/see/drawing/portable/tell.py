@@ -17,7 +17,7 @@ WITHOUT = 3
 FEW = 6
 """Of a list of no more terms, it is not told which one a value is."""
 SEVERAL = 6
-"""What formulas of more lines do is also told in words, if these leave nothing out."""
+"""What formulas of more lines do is also told in words, if it is the same thing many times: 9 dot products of 3."""
 PINS = 6
 """So many lines about what is labelled are on a closed frame."""
 
@@ -185,7 +185,7 @@ def describe_frame(card: Card, doc: Document) -> None:
     if held != "":
         card.notes.insert(0, held)
     doing = frame.lines if len(frame.lines) > 0 else [frame.inside] if frame.inside != "" else operations(card, doc)
-    if len(frame.lines) > SEVERAL and frame.inside != "" and not ("…" in frame.inside):  # noqa: E713
+    if len(frame.lines) > SEVERAL and frame.inside != "" and not ("→" in frame.inside):  # noqa: E713
         doing = [frame.inside] + frame.lines
     for k in range(len(doing)):
         card.notes.insert(k, doing[k])
