@@ -74,6 +74,7 @@ export class Edge {
     this.slope = 0.0;
     this.value = 0.0;
     this.text = "";
+    this.through = "";
     this.toward_constant = false;
     this.lag = -1;
     this.implied = false;
@@ -1091,6 +1092,9 @@ export function link(doc, view, seat_of, states, plain) {
       one.value = edge.value;
     }
     one.text = ((one.count === 1) ? edge.text : "");
+    if (((one.count === 1) && (view.cards[end].idiom >= 0) && (edge.through !== ""))) {
+      one.text = edge.through;
+    }
     one.plain = edge.toward_constant;
     one.ill = (one.ill || edge.ill);
   }

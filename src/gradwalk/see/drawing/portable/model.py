@@ -112,6 +112,8 @@ class Edge:
         """The largest number that flows forward along it."""
         self.text = ""
         """The local derivative as formula and number, where it is one value."""
+        self.through = ""
+        """Into an idiom: the derivative of its result, where it is closed."""
         self.toward_constant = False
         self.lag = -1
         """The loop in which it leads from one turn to another; -1: its ends are in the same turn, or in no loop."""
