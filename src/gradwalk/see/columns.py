@@ -88,6 +88,14 @@ class Kinds(Sequence[Op]):
             self.table.append(op)  # this keeps it alive, so its id is not reused
         return code
 
+    def without_exponents(self) -> array[int]:
+        """The codes of all nodes, where powers share one: beta**t does the same in every step."""
+        powers = [code for code, op in enumerate(self.table) if op.symbol.startswith("**")]
+        if len(powers) < 2:
+            return self.codes
+        same = [powers[0] if code in powers else code for code in range(len(self.table))]
+        return array("i", map(same.__getitem__, self.codes))
+
     def small(self, number: Callable[[Op], int]) -> bytes:
         """A number below 256 for each node, by its operation."""
         return bytes(map([number(op) for op in self.table].__getitem__, self.codes))

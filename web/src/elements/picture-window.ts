@@ -84,6 +84,16 @@ export class PictureWindow {
     pane.scrollLeft += by(box.left, box.width, left, width);
   }
 
+  /** The first card, if where the picture begins there is none: above and beside the cards of a frame. */
+  begin(cards: Element[]): void {
+    const [pane, boxes] = [this.pane(), cards.map((card) => card.getBoundingClientRect())];
+    if (!pane || !boxes.length) return;
+    const { right, bottom } = pane.getBoundingClientRect();
+    if (boxes.some((box) => box.left + box.width / 2 < right && box.top + box.height / 2 < bottom)) return;
+    const first = boxes.reduce((one, other) => (8 * other.top + other.left < 8 * one.top + one.left ? other : one));
+    this.bring(cards[boxes.indexOf(first)]!);
+  }
+
   readonly wheel = (event: WheelEvent): void => {
     if (!event.ctrlKey && !event.metaKey) return; // a plain wheel scrolls
     event.preventDefault();

@@ -92,6 +92,7 @@ export class GradwalkPicture extends LitElement {
     const pane = this.window.pane();
     if (pane) this.observer.observe(pane);
     this.fit();
+    void this.updateComplete.then(() => this.window.begin([...this.renderRoot.querySelectorAll("[data-card]")]));
   }
 
   override disconnectedCallback(): void {

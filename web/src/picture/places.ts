@@ -62,9 +62,10 @@ function viewOf(graph: Graph, words: (edge: Edge) => string): any {
     seat(id, users.length ? Math.min(...users) - 0.25 : -1);
   }
   view.links = graph.edges.map((edge) => {
-    const line = new Link(seats.get(edge.from)!, seats.get(edge.to)!, edge.place);
+    const start = seats.get(edge.from)!;
+    const line = new Link(start, seats.get(edge.to)!, edge.place);
     const plain = graph.nodes[edge.from]!.kind === "constant";
-    return Object.assign(line, { count: 1, text: words(edge), plain });
+    return Object.assign(line, { count: 1, text: words(edge), plain, origin: 4 * start }); // those of others stay apart
   });
   return view;
 }

@@ -39,6 +39,7 @@ export class Cell {
     this.most = 0;
     this.reached = false;
     this.born = "";
+    this.cause = "";
     this.births = [];
     this.far = "";
     this.more = "";
@@ -73,6 +74,7 @@ export class Edge {
     this.slope = 0.0;
     this.value = 0.0;
     this.text = "";
+    this.through = "";
     this.toward_constant = false;
     this.lag = -1;
     this.implied = false;
@@ -91,6 +93,7 @@ export class Frame {
     this.turns = 1;
     this.size = 0;
     this.values = 0;
+    this.broken = false;
     this.detail = true;
     this.note = "";
     this.odd = "";
@@ -116,6 +119,7 @@ export class Document {
     this.ink = false;
     this.title = "";
     this.rows = 72;
+    this.bars = true;
     this.homes = [];
   }
 }
@@ -156,6 +160,7 @@ export class Card {
     this.reached = false;
     this.root = false;
     this.born = "";
+    this.cause = "";
     this.ill = false;
     this.more = "";
     this.node = -1;
@@ -696,12 +701,13 @@ export function sizes(card, doc) {
 }
 
 export function operations(card, doc) {
-  let signs, cell, kinds, whole, most, lines, text;
+  let signs, cell, many, kinds, whole, most, lines, text;
   signs = new Map();
   for (const i of card.cells) {
     cell = doc.cells[i];
     if (((cell.kind === "result") && !(cell.pinned))) {
-      put(signs, cell.symbol, (((get(signs, cell.symbol, 0) + cell.count) + cell.hidden) - cell.zeros));
+      many = ((cell.sum !== "") ? cell.count : ((cell.count + cell.hidden) - cell.zeros));
+      put(signs, cell.symbol, (get(signs, cell.symbol, 0) + many));
     }
   }
   kinds = ordered(keys_of(signs), ((s) => -get(signs, s, 0)));
@@ -724,11 +730,11 @@ export function operations(card, doc) {
 
 export function counted(many, sign) {
   let names, word;
-  names = ["+", "add", "-", "sub", "*", "mul", "/", "div"];
+  names = ["+", "addition", "-", "difference", "*", "product", "/", "division", "**2", "square", "neg", "negation"];
   word = sign;
-  for (let k = 0, stop_k = 4; k < stop_k; k++) {
+  for (let k = 0, stop_k = 6; k < stop_k; k++) {
     if ((sign === names[(2 * k)])) {
-      word = names[((2 * k) + 1)];
+      word = (names[((2 * k) + 1)] + ((many > 1) ? "s" : ""));
     }
   }
   if (((many > 1) && word.startsWith("sum of "))) {
@@ -741,10 +747,14 @@ export function counted(many, sign) {
 
 export let WITHOUT = 3;
 
+export let FEW = 6;
+
+export let SEVERAL = 6;
+
 export let PINS = 6;
 
 export function describe(card, doc, states, plain) {
-  let data, grad, names, inside, first, outs, births, cell, numbers, slopes, single, hidden, some, told, where, frame;
+  let data, grad, names, inside, first, outs, births, cell, numbers, slopes, single, spread, hidden, some, told, where, frame;
   data = [];
   grad = [];
   names = [];
@@ -802,6 +812,7 @@ export function describe(card, doc, states, plain) {
     card.name = first.name;
     card.symbol = first.symbol;
     card.born = first.born;
+    card.cause = first.cause;
     card.node = first.node;
     card.more = first.more;
     if (((first.kind === "constant") && (first.born !== ""))) {
@@ -813,7 +824,8 @@ export function describe(card, doc, states, plain) {
     }
   } else {
     card.notes = notes_of(numbers, slopes, births);
-    card.bins = (((numbers.n >= 5) && (numbers.low < numbers.high)) ? numbers.bins : []);
+    spread = (doc.bars && (numbers.n >= 5) && (numbers.low < numbers.high));
+    card.bins = (spread ? numbers.bins : []);
     card.log = numbers.log;
     card.more = (grouped((card.count + card.hidden)) + " values");
   }
@@ -873,6 +885,9 @@ export function describe(card, doc, states, plain) {
     for (const step of first.path) {
       frame = doc.frames[step[0]];
       if (((first.kind === "leaf") && (frame.turn === "step"))) {
+        continue;
+      }
+      if (((frame.turn === "term") && (frame.turns <= FEW) && (first.born === ""))) {
         continue;
       }
       if (((step[2] >= 0) && (frame.turns > 1) && (states[frame.id] === ROLLED) && (frame.turn !== ""))) {
@@ -948,6 +963,9 @@ export function describe_frame(card, doc) {
     card.notes.splice(0, 0, held);
   }
   doing = ((frame.lines.length > 0) ? frame.lines : ((frame.inside !== "") ? [frame.inside] : operations(card, doc)));
+  if (((frame.lines.length > SEVERAL) && (frame.inside !== "") && !(frame.inside.includes("→")))) {
+    doing = ([frame.inside] + frame.lines);
+  }
   for (let k = 0, stop_k = doing.length; k < stop_k; k++) {
     card.notes.splice(k, 0, doing[k]);
   }
@@ -979,6 +997,9 @@ export function tell_pins(card, doc) {
       text += (" … " + doc.cells[pins[(pins.length - 1)]].name);
     } else {
       text += turn_of(doc.cells[pins[0]], doc.frames[card.toggles]);
+    }
+    if (((pins.length === 1) && (doc.cells[pins[0]].cause !== ""))) {
+      text += (" = " + doc.cells[pins[0]].cause);
     }
     text += (" = " + range_text(merged(pins.map((i) => doc.cells[i].data))));
     if (doc.cells[pins[0]].reached) {
@@ -1071,6 +1092,9 @@ export function link(doc, view, seat_of, states, plain) {
       one.value = edge.value;
     }
     one.text = ((one.count === 1) ? edge.text : "");
+    if (((one.count === 1) && (view.cards[end].idiom >= 0) && (edge.through !== ""))) {
+      one.text = edge.through;
+    }
     one.plain = edge.toward_constant;
     one.ill = (one.ill || edge.ill);
   }
@@ -1663,7 +1687,7 @@ export function heading_lines(card) {
 }
 
 export function born_text(card) {
-  return (card.born + " is born here");
+  return ((card.born + " is born here") + ((card.cause !== "") ? (": " + card.cause) : ""));
 }
 
 // ---- net.py ----

@@ -14,7 +14,7 @@ from collections.abc import Set as AbstractSet
 
 from ...engine.collector import uncollected
 from ...engine.ops import TABLE
-from ..names import LONGER, shown
+from ..names import LONGER, digits, shown
 from ..snapshot import Snapshot, call_format
 from .edges import Edges, role_of
 from .facts import details, reached_by_backward, stats
@@ -28,6 +28,7 @@ from .parts import rolled
 from .pinned import add_lists, births, pinned
 from .portable.model import BORN, Cell, Document, Frame
 from .portable.naming import stem
+from .portable.typeset import typeset
 from .recursion import by_levels, without_scattered, without_sums
 from .trace import Trace
 from .turns import NONE, Turns
@@ -35,6 +36,8 @@ from .words import span, told_together, word_of
 
 Body = tuple[list[list[int]], list[Item], int]
 """The path of a turn, what is in it, and its number."""
+CAUSES = 3
+"""From so many values it is told what NaN or infinity was made from."""
 DETAIL = 2_500
 """In a graph of up to this many values, each has its own cell."""
 
@@ -218,6 +221,7 @@ class _Builder:
             cell.pinned = first in self.pinned
             cell.root = first == graph.root
             cell.more = details(graph, first)
+            cell.cause = _cause(graph, first) if cell.born in ("NaN", "inf") and kind == "result" else ""
             cell.far = graph.far.get(first, "")
         else:
             names = [graph.labels[i] for i in nodes if i in graph.labels.given] if graph.labels.given else []
@@ -320,6 +324,13 @@ class _Builder:
 
     def _tell_start(self, cell: Cell) -> None:
         cell.symbol, cell.more, cell.zeros = "start", f"{cell.more}\nthe 0 that a sum starts from", cell.count
+
+
+def _cause(graph: Snapshot, node: int) -> str:
+    """What it was made from, in numbers: 0 / 0."""
+    inputs = [digits(graph.data[x]) for x in graph.inputs[node]]
+    inputs = [f"({text})" if k and text.startswith("-") else text for k, text in enumerate(inputs)]
+    return typeset(call_format(graph.ops[node], len(inputs)).format(*inputs)) if len(inputs) <= CAUSES else ""
 
 
 def _hold(items: list[Item], pinned: set[int]) -> bool:

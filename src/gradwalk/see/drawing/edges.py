@@ -35,6 +35,7 @@ class Edges:
         found: dict[int, Edge] = {}
         data, grads, first, terms = graph.data, graph.grads, graph.first_edge, trace.terms
         cells, turn_of, lag_of = len(doc.cells), self.turns.of, self.turns.lag
+        whole = self._through() if small else {}
         for unit in trace.units:
             end, g, turn = cell_of[unit], grads[unit], turn_of[unit]
             edges = terms[unit] if unit in terms else range(first[unit], first[unit + 1])
@@ -53,6 +54,7 @@ class Edges:
                     edge.implied = edge.toward_constant and self._implied(unit, e)
                     edge.total, edge.size, edge.slope, edge.value = share, abs(share), d, data[x]
                     edge.text = texts[k] if texts else digits(d) if small else ""
+                    edge.through = digits(whole[unit] * d) if unit in whole else ""
                     doc.edges.append(edge)
                     continue
                 edge.count += 1
@@ -63,11 +65,26 @@ class Edges:
                 if data[x] != edge.value and not abs(edge.value) >= abs(data[x]):
                     edge.value = data[x]
         for edge in doc.edges:
-            edge.text = edge.text if edge.count == 1 else ""
+            edge.text, edge.through = (edge.text, edge.through) if edge.count == 1 else ("", "")
         for edge in doc.edges:
             edge.ill = not math.isfinite(edge.size)
             edge.total, edge.size = _drawable(edge.total), _drawable(edge.size)
             edge.slope, edge.value = _drawable(edge.slope), _drawable(edge.value)
+
+    def _through(self) -> dict[int, float]:
+        """For each operation of an idiom with one result, the derivative of that result by it."""
+        found: dict[int, float] = {}
+        flat, slopes, into = self.graph.inputs.flat, self.graph.partials.flat, self.trace.into
+        for idiom in self.trace.idioms.values():
+            if len(idiom.roles[-1]) > 1:
+                continue
+            inside = set(idiom.members())
+            found[idiom.roles[-1][0]] = 1.0
+            for unit in reversed(idiom.members()):
+                for e in self.trace.edges(unit):
+                    if (x := into[flat[e]]) in inside and unit in found:
+                        found[x] = found.get(x, 0.0) + found[unit] * slopes[e]
+        return found
 
     def _texts(self, unit: int) -> list[str]:
         return derivative_texts(self.graph, unit) if unit not in self.trace.terms else []

@@ -103,7 +103,8 @@ class Frames(Neurons):
             wide = [max(map(len, turn)) for turn in lead.turns]
             frame.kind, frame.title, frame.turn = "series", f"{count} levels", "level"
             told_of = wide if len(wide) <= LEVELS else [*wide[:2], "…", wide[-1]]
-            frame.note = f"{' → '.join(map(str, told_of))}, each from the one before"
+            widths = each if len(set(wide)) == 1 == len(set(sizes)) else " → ".join(map(str, told_of))
+            frame.note = f"{widths}, each from the one before"
         elif lead.kind == "series" and (levels := merges(self.trace, lead.turns)):
             frame.title, frame.turn = f"tree of {sum(levels):,}", "level"
             frame.note = f"{len(levels)} levels of {' → '.join(map(str, levels))}, each from two below it"
@@ -189,8 +190,11 @@ class Frames(Neurons):
         causal = "causal " if set(sizes) == set(range(1, max(sizes) + 1)) and max(sizes) > 1 else ""
         above, inside = frame.parent, False
         while above >= 0:
-            inside = inside or self.document.frames[above].turns == max(sizes)
-            above = self.document.frames[above].parent
+            outer = self.document.frames[above]
+            inside = inside or outer.turns == max(sizes)
+            if causal and outer.turns == max(sizes) and outer.turn == "step":  # one letter after another
+                outer.turn, outer.title = "position", outer.title.replace(" steps", " positions")
+            above = outer.parent
         frame.turn = "head" if inside else "position" if frame.turns == max(sizes) else "part"
         frame.title = f"{count} {'alike' if frame.turn == 'part' else frame.turn + 's'}"
         frame.note = f"{causal}attention, {each}"
@@ -224,7 +228,7 @@ class Frames(Neurons):
             frame.named = [cell_of[x] for x in frame.named]
         for cell in self.document.cells:
             for around, _, _ in cell.path if cell.born else ():  # that it is born there is more than what is done
-                self.document.frames[around].lines = []
+                self.document.frames[around].broken = True
         for number, items in self.items.items():
             self.document.frames[number].values = sum(1 for item in items for _ in item.units())
         inside: dict[int, list[str]] = {frame.id: [] for frame in self.ranged}

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ...engine.ops import TABLE
+from .folds import FOLDS, Folds
 from .idiom import Idiom
 from .kinds import FREE
 from .norms import Norms
@@ -37,6 +38,9 @@ WORDS = {
     "log-sum-exp": ("log-sum-exp of {}", "log-sum-exps of {}"),
     "cross-entropy": ("cross-entropy of {}", "cross-entropies of {}"),
     "sigmoid": ("sigmoid", "sigmoids"),
+    "minimum of": ("minimum of {}", "minima of {}"),
+    "maximum of": ("maximum of {}", "maxima of {}"),
+    "product of": ("product of {}", "products of {}"),
     "layer norm": ("layer norm of {}", "layer norms of {}"),
     "RMS norm": ("RMS norm of {}", "RMS norms of {}"),
     FORMULA: ("formula", "formulas"),
@@ -47,10 +51,11 @@ WORDS = {
 def find_idioms(trace: Trace, scattered: bool) -> list[Idiom]:
     """Every idiom of a trace; none shares an operation with another. `scattered`: products may lie far from a sum."""
     signs = {op.symbol for op in trace.graph.ops.table}
-    return _Finder(trace, signs, scattered).found if trace.terms or signs & {"exp", "sum", "dot"} else []
+    known = {"exp", "sum", "dot", *FOLDS}
+    return _Finder(trace, signs, scattered).found if trace.terms or signs & known else []
 
 
-class _Finder(Norms):
+class _Finder(Folds, Norms):
     def __init__(self, trace: Trace, signs: set[str], scattered: bool) -> None:
         super().__init__(trace)
         self.scattered = scattered
@@ -65,6 +70,10 @@ class _Finder(Norms):
         if len({idiom.size for idiom in self.found if idiom.word == "dot"}) >= FAMILY:
             for total in [i for i in trace.units if self._adds_two(i, "*")]:
                 self._keep(self._dot(total))
+        if signs & FOLDS.keys():
+            for unit in trace.units:
+                if self._sign(unit) in FOLDS and unit not in self.taken:
+                    self._keep(self._fold(unit))
         if "exp" in signs:
             for unit in trace.units:
                 if self._sign(unit) == "exp" and unit not in self.taken:

@@ -68,7 +68,7 @@ class _Finder(Results):
         super().__init__(graph, kind, picks)
         self.loops: list[_Loop] = []
         if len(self.results) >= LEAST:
-            self.shapes = shapes(graph, kind, self.results, self.place, NEAR if picks else FAR)
+            self.shapes = shapes(graph, self.codes, kind, self.results, self.place, NEAR if picks else FAR)
             self._search(0, len(self.results))
         self.loops.sort(key=lambda loop: loop.begin)
         self._join()

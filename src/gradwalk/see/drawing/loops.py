@@ -12,7 +12,7 @@ from collections import Counter
 
 from .finer import LONG, finer
 from .item import Item, length
-from .nests import nested
+from .nests import flat, nested
 from .outline import outlined
 from .runs import Runs
 
@@ -50,7 +50,7 @@ class Roller(Runs):
         if self.exact and length(best) > SHORT and stop - start <= LARGEST:
             other = Roller(self.trace, exact=False).roll(start, stop)
             best = other if GAIN * length(other) <= length(best) else best
-        return best
+        return [flat(item) for item in best]
 
     def _ordered(self, items: list[Item]) -> list[Item]:
         """The items with loops rolled up that are known by a few things in the same order, the longest first."""
@@ -147,7 +147,11 @@ class Roller(Runs):
         return first
 
     def _unlike(self, loop: Item) -> int:
-        """How many operations of the first turn differ in their inputs from those of the second."""
+        """How many operations of the first turn differ in their inputs from those of the second; levels begin with the
+        leaves, so their first turn does.
+        """
+        if self.levels:
+            return 0
         assert loop.turns is not None
         one, two = ([self.trace.sign(unit) for item in turn for unit in item.lead()] for turn in loop.turns[:2])
         return sum(a != b for a, b in zip(one, two))

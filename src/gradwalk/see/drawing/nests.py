@@ -30,6 +30,22 @@ def nested(trace: Trace, item: Item) -> Item:
     return item
 
 
+def flat(item: Item) -> Item:
+    """A loop of loops as one loop, if these have different numbers of turns: nodes with two neighbours, then some with
+    three, then with two again.
+    """
+    if item.turns is None or item.idiom is not None:
+        return item
+    item.turns = [[flat(x) for x in turn] for turn in item.turns]
+    inner = [turn[0] for turn in item.turns if len(turn) == 1 and turn[0].kind == item.kind == "parallel"]
+    loops = [one for one in inner if one.turns is not None and one.idiom is None]
+    if len(loops) < len(item.turns) or len(set(map(len, loops))) == 1:
+        return item
+    turns = [turn for one in loops for turn in one.turns or ()]
+    same = len({len(turn) for turn in turns}) == 1
+    return Item(loops[0].symbol, loops[0].loose, turns=turns, kind="parallel") if same else item
+
+
 def _size(trace: Trace, item: Item) -> int:
     """How many turns in a row share something, if that number is constant; else 1."""
     assert item.turns is not None

@@ -16,6 +16,7 @@ LEAST = 6
 """Among fewer, none stands out."""
 FAR = 2.0
 """How far from the others it must be: so many times as far as they are from each other."""
+SLOPE = "grad "
 LARGEST = 500_000
 """In larger loops none is looked for."""
 
@@ -48,14 +49,16 @@ def tell_odd_turns(graph: Snapshot, doc: Document, items: dict[int, list[Item]])
         if len(turns) < LEAST or len(turns) * len(turns[0]) > LARGEST or len(set(map(len, turns))) > 1:
             continue
         columns = list(zip(*turns))
-        found = _found(graph.data, columns, "") or _found(graph.grads, columns, "grad ")
+        found = _found(graph.data, columns, "") or _found(graph.grads, columns, SLOPE)
         if found:
             often = Counter(t for t, _ in found.values()).most_common(1)[0][0]
             same = [k for k, (t, _) in found.items() if t == often]
             named = [k for k in same if graph.labels[columns[k][often]]]
             k = (named or same)[-1]
             label = graph.labels[columns[k][often]]
-            name = label or f"{graph.names[columns[k][often]]} =" * (len(columns) > 1)
+            of_slope = found[k][1].startswith(SLOPE)
+            made = graph.names[columns[k][often]] + " =" * (not of_slope)
+            name = label or made * (len(columns) > 1)
             frame.odd = _text(frame, which[often], f"{name} {found[k][1]}".lstrip())
             for k, (t, text) in found.items():
                 cell = doc.cells[doc.homes[columns[k][t]]]

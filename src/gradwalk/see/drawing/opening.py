@@ -15,12 +15,14 @@ WIDE, HIGH = 1_380.0, 812.0
 """The largest size of a picture: with its margins, a screen of 1440 x 900."""
 SPARE = 20.0
 """How much wider than requested a picture may become."""
-CLOSER, CLOSE, CLOSEST = 1.15, 1.2, 1.3
+CLOSER, CLOSE, CLOSEST = 1.15, 1.2, 1.345
 """If little would be shown, how much more room there is, drawn smaller (svg.py); and if next to nothing would be."""
 FEW, VERY_FEW = 10, 4
 """A picture of few results is opened further; one of very few, whatever its lines look like."""
 TORN, ANY = 4, 1_000
 """How many lines may go from one band to the next; for very few results, any number."""
+BARE = 2
+"""So many times as much must be shown for it, or cards show how their numbers are spread."""
 WRITTEN = 6
 """Steps of more operations than this stay closed at first, if they are written as formulas."""
 SHORT, SPARSE = 12, 16
@@ -36,6 +38,8 @@ def first_states(document: Document, opened: Sequence[str] = ()) -> tuple[list[i
     if not in_sight(document, states) and any(frame.kind == "list" for frame in document.frames):
         document.rows = 0  # lists without a line for each value take less room
         states, room = _best(document)
+    if says_little(document, states, FEW):
+        states, room = _without_bars(document, states, room)
     if not opened:
         return states, WIDE * room
     asked = _closed(document)
@@ -57,6 +61,16 @@ def _best(document: Document) -> tuple[list[int], float]:
                 states, room = more, closer
     if room < CLOSEST and not fits(document, states, room, torn=ANY, most=ANY) and in_sight(document, states):
         room = CLOSEST
+    return states, room
+
+
+def _without_bars(document: Document, states: list[int], room: float) -> tuple[list[int], float]:
+    """Cards that do not show how their numbers are spread take less room; so it is, if much more can be shown then."""
+    document.bars = False
+    more, closer = _best(document)
+    if _results(document, more) >= BARE * _results(document, states):
+        return more, closer
+    document.bars = True
     return states, room
 
 
@@ -132,7 +146,8 @@ def _filled(document: Document, states: list[int], room: float) -> list[int]:
 def _holds(frame: Frame) -> bool:
     """Whether a frame is a part of the graph that can hide something; not if its card says in formulas what many cards
     would show."""
-    return frame.kind not in ("idiom", "list") and not (frame.lines and frame.size > WRITTEN)
+    written = frame.lines and frame.size > WRITTEN and not frame.broken
+    return frame.kind not in ("idiom", "list") and not written
 
 
 def says_little(document: Document, states: list[int], enough: int = VERY_FEW) -> bool:

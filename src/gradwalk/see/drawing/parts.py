@@ -23,9 +23,9 @@ DEPTHS = 5
 CHAIN = 6
 """So many operations of which each uses only the one before are a chain."""
 REGULAR = 8
-"""A loop of so many turns is no chance, even at the end of something without regular order,"""
+"""A loop of so many turns is no chance, even before or after something without regular order,"""
 AFTER = 4
-"""if no more than so many operations come after it."""
+"""if no more than so many operations come before or after it."""
 
 
 def rolled(trace: Trace, most: int = LONG) -> list[Item]:
@@ -72,16 +72,18 @@ def _in_order(trace: Trace, items: list[Item]) -> list[Item]:
     """Parts by the values that have names. Where there are none, a frame that says that there is no regular order, with
     parts by the distance from the leaves.
     """
-    last = max((k for k, item in enumerate(items) if item.idiom is None and len(item) >= REGULAR), default=-1)
-    stop = last if 0 < len(items) - last <= AFTER + 1 else len(items)
+    loops = [k for k, item in enumerate(items) if item.idiom is None and len(item) >= REGULAR]
+    begin = loops[0] + 1 if loops and loops[0] <= AFTER else 0
+    stop = loops[-1] if loops and begin <= loops[-1] and len(items) - loops[-1] <= AFTER + 1 else len(items)
     middle, rest = items[:stop], items[stop:]
     before = _before(trace, middle)
     depth = _depths(middle, before)
     middle.sort(key=lambda item: depth[item.begin])
     goals = by_goal(trace, middle, before)
     if not goals:
-        trace.reorder([unit for item in [*middle, *rest] for unit in item.units()])
-        return [Item(-1, None, turns=[_by_depth(middle, depth)], kind="whole"), *rest]
+        first, middle = items[:begin], [item for item in middle if item not in items[:begin]]
+        trace.reorder([unit for item in [*first, *middle, *rest] for unit in item.units()])
+        return [*first, Item(-1, None, turns=[_by_depth(middle, depth)], kind="whole"), *rest]
     trace.reorder([unit for part in [*(part for _, part in goals), rest] for item in part for unit in item.units()])
     out = list[Item]()
     for name, part in goals:

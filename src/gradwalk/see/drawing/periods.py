@@ -29,10 +29,11 @@ NEARLY = 0.9
 
 
 def shapes(
-    graph: Snapshot, kind: Sequence[int], results: Sequence[int], place: Sequence[int], far: int = FAR
-) -> array[int]:
+    graph: Snapshot, codes: Sequence[int], kind: Sequence[int], results: Sequence[int], place: Sequence[int],
+    far: int = FAR,
+) -> array[int]:  # fmt: skip
     """The shape of each result, as a number. `kind` is 0 for plain numbers, 1 for leaves, 2 for results."""
-    first, flat, codes = graph.first_edge, graph.inputs.flat, graph.ops.codes
+    first, flat = graph.first_edge, graph.inputs.flat
     known: dict[object, int] = {}
     out = array("i")
     key: object

@@ -44,6 +44,7 @@ def untrue_words(graph: Snapshot, doc: Document, view: View, plain: bool) -> Ite
         yield from _ranges(graph, doc, card, shown, members)
         yield from _values(graph, card)
         yield from _births(card, born, members)
+    yield from _derivatives(graph, view)
     yield from _turns(doc, view)
     yield from _sizes(graph, doc, members)
     yield from _odd_turns(graph, doc)
@@ -107,6 +108,17 @@ def _compared(what: str, text: str, numbers: Sequence[float]) -> Iterator[str]:
 
 def _int(text: str) -> int:
     return int(text.replace(",", ""))
+
+
+def _derivatives(graph: Snapshot, view: View) -> Iterator[str]:
+    """What is written on a line, times the gradient of the value that it leads to, is what flows back along it."""
+    for line in view.links:
+        end, number = view.cards[line.end], line.text.split("= ")[-1].replace("−", "-")
+        if not line.text or end.node < 0 or not graph.grads[end.node] or line.ill:
+            continue
+        share = graph.grads[end.node] * float(number)
+        if math.isfinite(share) and not math.isclose(share, line.total, rel_tol=NEAR, abs_tol=NEAR * abs(line.total)):
+            yield f"{line.text} on the line to {end.name}, where {line.total:.6g} flows back"
 
 
 def _values(graph: Snapshot, card: Card) -> Iterator[str]:

@@ -28,6 +28,8 @@ MIXED = 2.5
 """If a level has more kinds of operations than this, they are shown together."""
 SHARED = 4
 """A value with this many uses is the same for all calls."""
+ROWS, NEARLY = 6, 0.9
+"""A loop of so many turns that do not use each other, and hold so much of all operations, is no recursion."""
 GAIN = 1.2
 """How much shorter the picture must become."""
 
@@ -38,7 +40,7 @@ def by_levels(graph: Snapshot, old: Trace, found: list[Item]) -> tuple[Trace, li
     Sums that begin with 0 were written as sums and stay sums; in others each addition has its level.
     """
     before = length(found)
-    if len(graph) > LARGEST or before <= CARDS // 4:
+    if len(graph) > LARGEST or before <= CARDS // 4 or _in_rows(old, found):
         return None
     written = {end for end, edges in old.terms.items() if end in old.from_zero or _begins_with_0(old, edges)}
     trace = Trace(graph, old.kept, only=written, laps=[], idioms=False)
@@ -51,10 +53,17 @@ def by_levels(graph: Snapshot, old: Trace, found: list[Item]) -> tuple[Trace, li
     if len(items) > CARDS >= depth and len(items) >= MIXED * depth:
         items = _runs(trace, {unit: (level[unit], 0) for unit in trace.units})
     elif len(items) > CARDS:
+        roller.levels = True
         items = roller.rolled(items)
         for item in items:
             item.kind = "levels" if item.kind == "series" else item.kind
     return (trace, items) if GAIN * length(items) <= before else None
+
+
+def _in_rows(trace: Trace, items: list[Item]) -> bool:
+    """Whether nearly everything is done in the turns of one loop that do not use each other."""
+    rows = [item for item in items if item.kind == "parallel" and item.turns and len(item) >= ROWS]
+    return any(sum(1 for _ in item.units()) >= NEARLY * len(trace.units) for item in rows)
 
 
 def _begins_with_0(trace: Trace, edges: Sequence[int]) -> bool:

@@ -21,6 +21,8 @@ class Runs:
         """
         self.trace, self.exact = trace, exact
         self.known: dict[object, int] = {}
+        self.levels = False
+        """The items are the levels of a recursion."""
         self.spent = 0
 
     def _runs(self, start: int, count: int) -> list[Item]:

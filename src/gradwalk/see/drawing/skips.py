@@ -1,4 +1,5 @@
-"""Steps in the middle of a loop that lack a part: `if z is not None: update(z)`, a branch, a row that is left out.
+"""Steps in the middle of a loop that lack a part, `if z is not None: update(z)`, a row that is left out; or between
+which something else is done: a branch that is rarely taken.
 
 What such a step lacks has a stand-in: the value that all who would use the lacking result use in its place, most often
 the one from the step before, which just stays. A loop is taken up again after such steps if a whole step follows, with
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 LACKING = 8
 """So many steps in a row may lack something, but no more than there are whole ones in the stretch before them."""
+BETWEEN = 24
+"""So many operations may be done between two steps that are not part of the loop."""
 AHEAD = 8
 """So many operations show best where a loop goes on, of all places where the first of them fits."""
 
@@ -40,6 +43,36 @@ def resumed(loop: Stretch, at: int, i: int) -> tuple[int, int] | None:
     return at, i
 
 
+def interrupted(loop: Stretch, at: int, i: int) -> tuple[int, int] | None:
+    """Where a loop goes on after operations that are not part of it, done between two of its steps: a branch that is
+    rarely taken. The next step must be whole, with each input from where it should come, and not from these.
+    """
+    for k in range(i + 1, min(i + BETWEEN, loop.high - loop.period) + 1):
+        way = _Way(loop)
+        for g in range(loop.period):
+            if not loop.fits(loop.results[k + g], at + g) or not way.comes_right(loop.results[k + g], at + g):
+                break
+            way.at[at + g] = loop.results[k + g]
+        else:
+            loop.at |= way.at
+            return at + loop.period, k + loop.period
+    return None
+
+
+def interrupted_before(loop: Stretch, at: int, i: int) -> tuple[int, int] | None:
+    """The same, towards the beginning: the step that ends at position `at`, before something else that ends at `i`."""
+    for k in range(i - 1, max(i - BETWEEN, loop.low + loop.period - 1) - 1, -1):
+        done = list[int]()
+        while len(done) < loop.period and loop.leads_on(loop.results[k - len(done)], at - len(done)):
+            loop.at[at - len(done)] = loop.results[k - len(done)]
+            done.append(at - len(done))
+        if len(done) == loop.period:
+            return at - loop.period, k - loop.period
+        for position in done:
+            del loop.at[position]
+    return None
+
+
 class _Way:
     """Operations at their positions, after those that a loop already has."""
 
@@ -48,6 +81,10 @@ class _Way:
         self.at: dict[int, int] = {}
         self.stands: dict[int, int] = {}
         """What stands for results that are lacking, by their positions."""
+
+    def comes_right(self, node: int, position: int) -> bool:
+        """Whether an operation takes from the loop what it should, with nothing that stands in for it."""
+        return all(self.at.get(t, self.loop.node(t)) == x for t, x in self.loop.sources(node, position))
 
     def best(self, at: int, i: int) -> int:
         """The position from `at` on at which most of the operations from `i` on follow each other; the first of them.

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Any
 
+from ...engine.ops import TABLE
 from ...engine.symbols import Symbol, formula
 from ..names import digits
 from .item import Item, which_are_whole, whole_turns
@@ -37,9 +38,9 @@ WHOLE = "\N{NO-BREAK SPACE}"
 FIRST, MODEL = 0, 1
 """The step that begins with something else, and the one that is written down."""
 LETTERS = "xyzuvwpqrsabcdfghkmnt"
-OWN, BEFORE, ALL, EACH = "own", "before", "all", "each"
+OWN, BEFORE, ALL, EACH, POWER = "own", "before", "all", "each", "power"
 """Where an input of a step comes from: the step itself, the one before; it is the same for all steps, or another one
-for each."""
+for each; or what the exponent is."""
 
 Role = tuple[str, int]
 
@@ -60,6 +61,8 @@ class Steps:
         self.after = [k for k in range(MODEL, len(rounds)) if len(items) > 1 or whole[k] == whole[k - 1] + 1]
         """The steps right after one that lacks nothing."""
         self.turns = [sorted({unit for part in turn for unit in part.units()}) for _, turn in rounds]
+        self.numbers = [at for at, _ in rounds] if len(items) > 1 else which_are_whole(self.loop)
+        """Which step each of them is in, from 0."""
         self.parallel = self.loop.kind == "parallel" and len(items) > 1
         self.round = {unit: at for (at, _), turn in zip(rounds, self.turns) for unit in turn} if self.parallel else {}
         """For turns that do not use each other, inside of a loop in series: which step of that loop a value is from."""
@@ -78,9 +81,13 @@ class Steps:
         flat, first, codes, terms = graph.inputs.flat, graph.first_edge, graph.ops.codes, trace.terms
         self.roles: list[list[Role]] = []
         self.each: dict[Role, list[int]] = {}
+        self.powers: dict[Role, list[float]] = {}
+        """Exponents that are not the same in all steps,"""
+        self.raised: dict[int, Role] = {}
+        """and the operations of the step that is written down that have them."""
         for column in self.columns:
             unit = column[MODEL]
-            if unit in trace.taken or len(set(map(codes.__getitem__, column))) > 1:
+            if unit in trace.taken or (len(set(map(codes.__getitem__, column))) > 1 and not self._powers(column)):
                 return False
             edges = [terms[x] if x in terms else range(first[x], first[x + 1]) for x in column]
             if len(set(map(len, edges))) > 1 or len({x in terms for x in column}) > 1:
@@ -91,6 +98,17 @@ class Steps:
                 if role is None:
                     return False
                 self.roles[-1].append(role)
+        return True
+
+    def _powers(self, column: list[int]) -> bool:
+        """Whether operations differ in nothing but their exponents: beta**t, in step t."""
+        ops = [self.graph.ops[unit] for unit in column]
+        if any(op.name != ops[0].name or len(op.bound) != 1 or not op.symbol.startswith("**") for op in ops):
+            return False
+        powers = [op.bound[0] for op in ops]
+        place = next((k for (_, k), known in self.powers.items() if known == powers), len(self.powers))
+        self.powers[POWER, place] = powers
+        self.raised[column[MODEL]] = POWER, place
         return True
 
     def _role(self, ends: list[int]) -> Role | None:
@@ -147,7 +165,7 @@ class Steps:
 
     def _explained(self) -> Iterator[str]:
         """What the names in the formulas are."""
-        begins = [f"{self.names[OWN, k]}′ = {self._begin(x)}" for k, x in self.starts.items() if x >= 0]
+        begins = [f"{self.names[OWN, k]}′{WHOLE}={WHOLE}{self._begin(x)}" for k, x in self.starts.items() if x >= 0]
         if self.starts:
             skipped = ", or what it hands on if it lacks something" * (len(self.after) < len(self.turns) - 1)
             yield f"′: of the step before{skipped}{'; at first ' * bool(begins)}{', '.join(begins)}"
@@ -156,7 +174,8 @@ class Steps:
             yield f"the first step has no {', '.join(name + '′' for name in late)}"
         if self.past:
             ends = [x for role in self.past for x in self.each[role]]
-            first = " or leaves" if any(self.trace.kind[x] != RESULT for x in ends) else ""
+            kinds = {self.trace.kind[x] for x in ends}
+            first = " or numbers" * (FIXED in kinds) + " or leaves" * (FREE in kinds)
             names = ", ".join(self.names[role] for role in self.each if role in self.past)
             yield f"{names}: of the step before{first}, {_between([self.graph.data[x] for x in ends])}"
         leaves = [x for x in sorted(self.quoted) if self.trace.kind[x] == FREE]
@@ -169,6 +188,10 @@ class Steps:
             what = {FIXED: "a number", FREE: "a leaf"}.get(self.trace.kind[ends[0]], "from outside")
             if "[" not in self.names[role]:
                 yield f"{self.names[role]}: {what}, not always the same, {_between(data)}"
+
+        for role, powers in self.powers.items():
+            counted = powers == [at + 1 for at in self.numbers]
+            yield f"{self.names[role]}: {'the number of the step' if counted else 'an exponent'}, {_between(powers)}"
 
     def _in_partial_steps(self, wanted: Role) -> Iterator[int]:
         """What an input is in steps that lack something."""
@@ -210,7 +233,7 @@ class Steps:
         if role not in self.names:
             used = {*self.names.values(), *self.graph.labels.given.values()}
             free = (letter for letter in LETTERS if letter not in used)
-            wanted = self.wanted(role[1]) if role[0] == OWN else self._of_list(self.each[role])
+            wanted = self.wanted(role[1]) if role[0] == OWN else "t" if role[0] == POWER else self._of_list(self.each[role])
             self.names[role] = wanted if wanted and wanted not in used else next(free, f"s{len(self.names)}")
         return self.names[role]
 
@@ -264,6 +287,13 @@ class _StepWriter(Writer):
     def _same(self, unit: int, ends: list[int]) -> bool:
         one, other = self.steps.roles[self._k(unit)]
         return one == other
+
+    def _symbol(self, unit: int, ends: list[int], parts: set[int]) -> Symbol:
+        power = self.steps.raised.get(unit)
+        if power is None:
+            return super()._symbol(unit, ends, parts)
+        base = self.symbol[ends[0]] if ends[0] in parts else self._named(unit, 0, ends[0])
+        return Symbol(op=TABLE["pow"], inputs=(base, Symbol(self.steps.name(power))))
 
     def _named(self, unit: int, k: int, x: int) -> Any:
         role = self.steps.roles[self._k(unit)][k]

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from ..snapshot import Snapshot, symbol
 from .kinds import FIXED, FREE, RESULT
-from .skips import resumed
+from .skips import interrupted, interrupted_before, resumed
 
 LAGS = 3
 """So many steps back a step may reach."""
@@ -35,6 +35,7 @@ class Results:
     def __init__(self, graph: Snapshot, kind: Sequence[int], picks: bool) -> None:
         """With `picks`, a step may use another one of its own results each time."""
         self.graph, self.kind, self.picks = graph, kind, picks
+        self.codes = graph.ops.without_exponents()
         self.results = array("i", (i for i in range(len(graph)) if kind[i] == RESULT))
         self.place = array("i", [-1]) * len(graph)
         for p, i in enumerate(self.results):
@@ -45,7 +46,7 @@ class Stretch:
     def __init__(self, of: Results, low: int, high: int, period: int, start: int, stop: int) -> None:
         self.graph, self.kind, self.results, self.place = of.graph, of.kind, of.results, of.place
         self.picks = of.picks
-        self.first, self.flat, self.codes = self.graph.first_edge, self.graph.inputs.flat, self.graph.ops.codes
+        self.first, self.flat, self.codes = self.graph.first_edge, self.graph.inputs.flat, of.codes
         self.low, self.high, self.period, self.start, self.stop = low, high, period, start, stop
         self.base = start + ((stop - start) // period - 1) // 2 * period
         self.stretch, self.begin, self.end = (start, stop), start, stop
@@ -146,10 +147,14 @@ class Stretch:
                 if what == BACK:
                     self.users[(k - ago) % self.period].append((ago, j))
         while i >= self.low and (hole < 0 or at > hole - self.period):
-            if not self._leads_on(self.results[i], at):
+            if not self.leads_on(self.results[i], at):
                 gap = self._gap(i, at)
                 if not gap:
-                    break
+                    before = interrupted_before(self, at, i) if hole < 0 else None
+                    if before is None:
+                        break
+                    at, i = before
+                    continue
                 hole, at = at if hole < 0 else hole, at - gap
             self.at[at] = self.results[i]
             at, i = at - 1, i - 1
@@ -158,12 +163,12 @@ class Stretch:
     def _gap(self, i: int, at: int) -> int:
         """How many positions the first step lacks before this operation; 0 if it is not in the loop."""
         for gap in range(1, self.period):
-            if self._leads_on(self.results[i], at - gap):
+            if self.leads_on(self.results[i], at - gap):
                 sure = i - 1 < self.low or self.fits(self.results[i - 1], at - gap - 1)
                 return gap if sure else 0
         return 0
 
-    def _leads_on(self, node: int, position: int) -> bool:
+    def leads_on(self, node: int, position: int) -> bool:
         """Whether an operation fits a position, and is what those after it use that use this position."""
         users = self.users[self._slot(position)]
         return self.fits(node, position) and all(
@@ -221,7 +226,7 @@ class Stretch:
     def _go_on(self) -> None:
         """Takes in what comes after the stretch as long as a step goes on with it, even if some steps lack a part."""
         at, i = self._follow(self.stop, self.stop)
-        while (after := resumed(self, at, i)) is not None:
+        while (after := resumed(self, at, i) or interrupted(self, at, i)) is not None:
             at, i = self._follow(*after)
         self.last = at - 1
         self._leave_chance()

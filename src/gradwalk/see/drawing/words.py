@@ -35,6 +35,8 @@ class Deed:
 
     def text(self) -> str:
         one = self.many == (1, 1)
+        if self.word.startswith("**"):
+            return f"{span(self.many)} {'square' if self.word == '**2' else 'power'}{'' if one else 's'}"
         pattern = WORDS[self.word][not one] if self.word in WORDS else PLAIN.get(self.word, self.word)
         if one and self.word not in WORDS:
             pattern = self.word + " {}" if self.word.endswith("sum of") else ONE.get(self.word, self.word)

@@ -26,6 +26,8 @@ TERMS = 5
 """Of a sum of more, the terms are not written down."""
 FEW, MANY = 8, 900
 """Below, and above, this number of operations nothing is written as a formula."""
+CHANCE = 5
+"""So few equal operations may stand beside each other by chance."""
 IRREGULAR = 1.5
 """If two thirds of the items in a row are single operations, it has no regular order."""
 
@@ -39,6 +41,25 @@ def with_formulas(trace: Trace, items: list[Item]) -> list[Item]:
     """The items, with single operations that are parts of formulas gathered in them, if there is no regular order."""
     if not FEW <= len(items) <= MANY or not is_irregular(items):
         return items
+    single = [one for item in items for one in _apart(item)]
+    found = min((_written(trace, some) for some in (single, items)), key=len)
+    for item in found:
+        if item.idiom is not None and item.idiom.word == FORMULA:
+            trace.idioms[item.idiom.roles[0][0]] = item.idiom
+    trace.reorder([unit for item in found for unit in item.units()])
+    return found
+
+
+def _apart(item: Item) -> list[Item]:
+    """A few equal operations that do not use each other, one by one: where nothing else is regular, that is chance."""
+    units = list(item.units()) if item.kind == "parallel" and item.idiom is None and len(item) <= CHANCE else []
+    if len(units) != len(item):
+        return [item]
+    return [Item(item.symbol, item.loose, unit) for unit in units]
+
+
+def _written(trace: Trace, items: list[Item]) -> list[Item]:
+    """The items with formulas in them."""
     found = Writer(trace, [item.unit for item in items if not item.grouped]).formulas()
     inside = {unit: idiom for idiom in found for unit in idiom.members()}
     out: list[Item] = []
@@ -47,12 +68,10 @@ def with_formulas(trace: Trace, items: list[Item]) -> list[Item]:
         if idiom is None:
             out.append(item)
         elif item.unit == idiom.roles[-1][0]:
-            trace.idioms[idiom.roles[0][0]] = idiom
             members = [Item(-1, None, unit) for unit in idiom.members()]
             one = Item(-1, ("idiom", FORMULA), turns=[members], kind="idiom")
             one.idiom = idiom
             out.append(one)
-    trace.reorder([unit for item in out for unit in item.units()])
     return out
 
 
@@ -115,7 +134,10 @@ class Writer:
 
     def _named(self, unit: int, k: int, x: int) -> Any:
         """What the k-th input of an operation is called."""
-        return self.graph.data[x] if self.trace.kind[x] == FIXED else Symbol(self.graph.names[x])
+        if self.trace.kind[x] != FIXED:
+            return Symbol(self.graph.names[x])
+        data = self.graph.data[x]  # after a sign, a negative number stands in brackets
+        return Symbol(f"({data:.6g})") if k and data < 0 else data
 
     def _idiom(self, unit: int) -> Idiom:
         inner, waiting = [], list(self.parts[unit])

@@ -38,6 +38,8 @@ def link(doc: Document, view: View, seat_of: dict[int, int], states: list[int], 
         if one.count == 1 or not abs(one.value) >= abs(edge.value):
             one.value = edge.value
         one.text = edge.text if one.count == 1 else ""
+        if one.count == 1 and view.cards[end].idiom >= 0 and edge.through != "":
+            one.text = edge.through
         one.plain = edge.toward_constant
         one.ill = one.ill or edge.ill
     for line in view.links:

@@ -63,6 +63,8 @@ class Cell:
         self.reached = False
         self.born = ""
         """What is not finite here while everything it was made from is: one of BORN; else empty."""
+        self.cause = ""
+        """What it was made from, as a formula with numbers: 0 / 0."""
         self.births: list[int] = []
         """How many of each of BORN; empty if there are none."""
         self.far = ""
@@ -110,6 +112,8 @@ class Edge:
         """The largest number that flows forward along it."""
         self.text = ""
         """The local derivative as formula and number, where it is one value."""
+        self.through = ""
+        """Into an idiom: the derivative of its result, where it is closed."""
         self.toward_constant = False
         self.lag = -1
         """The loop in which it leads from one turn to another; -1: its ends are in the same turn, or in no loop."""
@@ -136,6 +140,8 @@ class Frame:
         self.size = 0
         """How many operations a turn has."""
         self.values = 0
+        self.broken = False
+        """NaN or infinity is born in it: to be seen, not to be told in formulas."""
         self.detail = True
         """Its turns can be told apart."""
         self.note = ""
@@ -171,5 +177,7 @@ class Document:
         self.title = ""
         self.rows = 72
         """Lists of up to this many labelled values are told one by one."""
+        self.bars = True
+        """Cards of many values show how these are spread."""
         self.homes: Sequence[int] = []
         """For each value of the graph, its cell: to show where a walk stands."""

@@ -66,7 +66,8 @@ def operations(card: Card, doc: Document) -> list[str]:
     for i in card.cells:
         cell = doc.cells[i]
         if cell.kind == "result" and not cell.pinned:
-            put(signs, cell.symbol, get(signs, cell.symbol, 0) + cell.count + cell.hidden - cell.zeros)
+            many = cell.count if cell.sum != "" else cell.count + cell.hidden - cell.zeros
+            put(signs, cell.symbol, get(signs, cell.symbol, 0) + many)
     kinds = ordered(keys_of(signs), lambda s: -get(signs, s, 0))
     whole = doc.frames[card.toggles].parent < 0 or doc.frames[card.toggles].kind == "part"
     most = KINDS if len(kinds) <= KINDS and whole else 3
@@ -83,12 +84,12 @@ def operations(card: Card, doc: Document) -> list[str]:
 
 
 def counted(many: int, sign: str) -> str:
-    """So many operations, in words: `3 add`, `2 sums of 10`."""
-    names = ["+", "add", "-", "sub", "*", "mul", "/", "div"]
+    """So many operations, in words: `3 additions`, `2 sums of 10`."""
+    names = ["+", "addition", "-", "difference", "*", "product", "/", "division", "**2", "square", "neg", "negation"]
     word = sign
-    for k in range(4):
+    for k in range(6):
         if sign == names[2 * k]:
-            word = names[2 * k + 1]
+            word = names[2 * k + 1] + ("s" if many > 1 else "")
     if many > 1 and word.startswith("sum of "):
         word = "sums of " + word[7:]
     return grouped(many) + " " + word

@@ -135,4 +135,4 @@ def heading_lines(card: Card) -> list[str]:
 
 
 def born_text(card: Card) -> str:
-    return card.born + " is born here"
+    return card.born + " is born here" + (": " + card.cause if card.cause != "" else "")

@@ -14,6 +14,10 @@ from .view import Card
 
 WITHOUT = 3
 """So many values without gradient are named."""
+FEW = 6
+"""Of a list of no more terms, it is not told which one a value is."""
+SEVERAL = 6
+"""What formulas of more lines do is also told in words, if it is the same thing many times: 9 dot products of 3."""
 PINS = 6
 """So many lines about what is labelled are on a closed frame."""
 
@@ -65,6 +69,7 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
         card.name = first.name
         card.symbol = first.symbol
         card.born = first.born
+        card.cause = first.cause
         card.node = first.node
         card.more = first.more
         if first.kind == "constant" and first.born != "":
@@ -74,7 +79,8 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
             card.notes.append(first.far)
     else:
         card.notes = notes_of(numbers, slopes, births)
-        card.bins = numbers.bins if numbers.n >= 5 and numbers.low < numbers.high else []
+        spread = doc.bars and numbers.n >= 5 and numbers.low < numbers.high
+        card.bins = numbers.bins if spread else []
         card.log = numbers.log
         card.more = grouped(card.count + card.hidden) + " values"
     if first.how != "" and card.kind == "result":
@@ -118,6 +124,8 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
         for step in first.path:
             frame = doc.frames[step[0]]
             if first.kind == "leaf" and frame.turn == "step":  # what a series starts from is no step of it
+                continue
+            if frame.turn == "term" and frame.turns <= FEW and first.born == "":  # all of them are seen
                 continue
             if step[2] >= 0 and frame.turns > 1 and states[frame.id] == ROLLED and frame.turn != "":
                 where.append(frame.turn + " " + grouped(step[2] + 1) + " of " + grouped(frame.turns))
@@ -177,6 +185,8 @@ def describe_frame(card: Card, doc: Document) -> None:
     if held != "":
         card.notes.insert(0, held)
     doing = frame.lines if len(frame.lines) > 0 else [frame.inside] if frame.inside != "" else operations(card, doc)
+    if len(frame.lines) > SEVERAL and frame.inside != "" and not ("→" in frame.inside):  # noqa: E713
+        doing = [frame.inside] + frame.lines
     for k in range(len(doing)):
         card.notes.insert(k, doing[k])
     if frame.note != "":
@@ -203,6 +213,8 @@ def tell_pins(card: Card, doc: Document) -> None:
             text += " … " + doc.cells[pins[len(pins) - 1]].name
         else:
             text += turn_of(doc.cells[pins[0]], doc.frames[card.toggles])
+        if len(pins) == 1 and doc.cells[pins[0]].cause != "":
+            text += " = " + doc.cells[pins[0]].cause
         text += " = " + range_text(merged([doc.cells[i].data for i in pins]))
         if doc.cells[pins[0]].reached:
             text += ", grad " + range_text(merged([doc.cells[i].grad for i in pins]))

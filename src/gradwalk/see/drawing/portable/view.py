@@ -51,6 +51,7 @@ class Card:
         self.reached = False
         self.root = False
         self.born = ""
+        self.cause = ""
         self.ill = False
         """Something in it is not finite."""
         self.more = ""
