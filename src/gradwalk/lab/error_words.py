@@ -27,6 +27,10 @@ MESSAGES = {
     r"'tuple' object has no attribute '(append|extend|insert|remove|pop|sort)'": (
         "That is a tuple, which stays as it was made. `list(...)` makes a list of it, and a list can be changed."
     ),
+    r"'tuple' object has no attribute": (
+        "A tuple has no names for its parts: take them apart, as in `op, args = line`, or pick one by its place, as in "
+        "`line[0]`."
+    ),
     r"'tuple' object does not support item assignment": (
         "A tuple stays as it was made. `list(...)` makes a list of it, and a list can be changed."
     ),
@@ -74,6 +78,11 @@ MESSAGES = {
         "A name without round brackets is the function itself. With them, `f(...)`, it is called, and gives what it "
         "returns."
     ),
+    r"bad operand type for unary -: '(function|method)'": (
+        "A name without round brackets is the function itself. With them, `f(...)`, it is called, and gives what it "
+        "returns."
+    ),
+    r"^must be str, not (int|float)": "A text is searched for another text, and this is a number.",
     r"name '(exp|tanh|sqrt|log|sin|cos)' is not defined": (
         r"Python's own `\1` belongs to the module `math`: it is called `math.\1` there, after `import math`."
     ),

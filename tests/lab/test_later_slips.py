@@ -1,0 +1,95 @@
+"""Slips of lessons 8 and 9 that once passed, or got a general sentence: each is told what it did."""
+
+from __future__ import annotations
+
+import pytest
+
+from gradwalk.lab import browser
+from gradwalk.lab.code import load
+
+COUNTED = """\
+def bigram(names):
+    counts, total = {}, {}
+    for name in names:
+        letters = "." + name + "."
+        for a, b in zip(letters, letters[1:]):
+            row = counts.setdefault(a, {})
+            row[b] = row.get(b, 0) + 1
+            total[b] = total.get(b, 0) + 1
+    return {a: {b: n / total[b] for b, n in row.items()} for a, row in counts.items()}
+"""
+MERGED = """\
+def drop_unneeded(tape, keep):
+    needed = set(keep)
+    for i in reversed(range(len(tape))):
+        op, args = tape[i]
+        if i in needed and op != "leaf":
+            needed.update(args)
+    new, place = [], {}
+    for i in sorted(needed):
+        op, args = tape[i]
+        line = (op, args if op == "leaf" else tuple(place[a] for a in args))
+        if line not in new:
+            new.append(line)
+        place[i] = new.index(line)
+    return new, [place[k] for k in keep]
+"""
+
+
+def but(name: str, *changes: tuple[str, str]) -> str:
+    text = load()[name].solution
+    for old, new in changes:
+        assert old in text, (name, old)
+        text = text.replace(old, new)
+    return text
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    ("name", "changes", "said"),
+    [
+        ("record-tape", [("if v not in seen", "if v.data not in seen"), ("seen.add(v)", "seen.add(v.data)")],
+         "a Value is looked up that has no place"),
+        ("run-tape", [('        elif op == "tanh":\n            values.append(math.tanh(values[args[0]]))\n', "")],
+         'Your program has no case for "tanh"'),
+        ("run-tape", [("    return values", "        return values")], "there is 1 result for 5 lines"),
+        ("run-tape", [("import math\n", "import math\nvalues = []\n"), ("    values = []\n", "")],
+         "still has the results of the tape before"),
+        ("run-tape", [("sum(values[args[i]] * values[args[i + 1]] for i in range(0, len(args), 2))",
+                       "values[args[-2]] * values[args[-1]]")], "That is the last pair alone"),
+        ("backward-tape", [("[0.0] * len(tape)", "[]"), ("grads[-1] = 1.0", "grads.append(1.0)")],
+         "a place for each line, before the loop begins"),
+        ("backward-tape", [("for a in args:\n", "for a in set(args):\n")],
+         "Then that line gets a share for each of the two"),
+        ("softmax", [("for s in scores]\n    total", "for s in sorted(scores, key=lambda s: s.data)]\n    total")],
+         "The order is lost"),
+        ("cross-entropy", [("-softmax(scores)[target].log()", "-(1 - softmax(scores)[target]).log()")],
+         "if the letter does *not* come"),
+        ("cross-entropy", [("-softmax(scores)[target].log()", "(1 - softmax(scores)[target]) ** 2")],
+         "1 minus the chance, squared"),
+        ("cross-entropy", [("softmax(scores)", "softmax(softmax(scores))")], "softmax of the chances once more"),
+        ("bigram", [("for name in names", "for name in names[:1]")], "the table of the first name alone"),
+        ("bigram", [("n / sum(row.values())", "round(n / sum(row.values()), 2)")], "It is rounded"),
+    ],
+)  # fmt: skip
+def test_a_slip_is_told_what_it_did(name: str, changes: list[tuple[str, str]], said: str, seed: int) -> None:
+    verdict = browser.run_code(name, but(name, *changes), {}, seed)
+    assert not verdict["passed"]
+    assert said in verdict["message"], verdict
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("bigram", COUNTED, "You divide by how often"),
+        ("drop-unneeded", MERGED, "Two leaves hold the same number"),
+        ("cross-entropy", but("cross-entropy", (".log()", ".log")), "error:With them, `f(...)`, it is called"),
+        ("run-tape", but("run-tape", ("for op, args in tape:", "for x in tape:\n        op, args = x.op, x.args")),
+         "error:A tuple has no names for its parts"),
+    ],
+)  # fmt: skip
+def test_a_program_of_its_own_is_told_what_it_did(name: str, text: str, said: str) -> None:
+    verdict = browser.run_code(name, text, {}, 1)
+    assert not verdict["passed"]
+    help_ = (verdict["error"] or {}).get("help", "")
+    assert said.removeprefix("error:") in (help_ if said.startswith("error:") else verdict["message"]), verdict
