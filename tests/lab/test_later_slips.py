@@ -93,3 +93,39 @@ def test_a_program_of_its_own_is_told_what_it_did(name: str, text: str, said: st
     assert not verdict["passed"]
     help_ = (verdict["error"] or {}).get("help", "")
     assert said.removeprefix("error:") in (help_ if said.startswith("error:") else verdict["message"]), verdict
+
+
+MUL = """\
+self.collect(unbroadcast(times(out.grad, other.data), {}))
+other.collect(unbroadcast(times(out.grad, self.data), {}))
+"""
+PRODUCT = """\
+self.collect(matmul({}, {}))
+other.collect(matmul({}, {}))
+"""
+X_TURNED, W_TURNED, G_TURNED = "transpose(self.data)", "transpose(other.data)", "transpose(out.grad)"
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    ("name", "text", "said", "line"),
+    [
+        ("tensor-add", MUL.format("self.shape", "other.shape"), "That is the rule of a product", 1),
+        ("tensor-add", "self.collect(out.grad)\nself.collect(out.grad)", "self gets its share twice", 1),
+        ("tensor-mul", MUL.format("other.shape", "self.shape"), "the other input. Are the two exchanged?", 1),
+        ("tensor-matmul", PRODUCT.format(X_TURNED, "out.grad", "out.grad", W_TURNED),
+         "the other input. Are the two exchanged?", 1),
+        ("tensor-matmul", PRODUCT.format("out.grad", W_TURNED, G_TURNED, "self.data"), "it is turned the wrong way", 2),
+        ("unbroadcast", "def unbroadcast(g, shape):\n    return [[sum(map(sum, g))] * shape[1]] * shape[0]",
+         "Every entry gets the sum of the whole table", None),
+        ("gpt-step", "keys = []\n" + load()["gpt-step"].solution, "`keys =` makes a list of your own", 1),
+        ("gpt-step", but("gpt-step", ("keys, values))", "values, keys))")), "Keys and values are exchanged", 4),
+        ("attention", but("attention", (" * len(q) ** -0.5", "")).replace("values))", "values)) * len(q) ** -0.5"),
+         "before that, each is divided by the root", None),
+    ],
+)  # fmt: skip
+def test_a_slip_of_tables_or_of_the_gpt(name: str, text: str, said: str, line: int | None, seed: int) -> None:
+    verdict = browser.run_code(name, text, {}, seed)
+    assert not verdict["passed"]
+    assert said in verdict["message"], verdict
+    assert verdict["line"] == line, verdict

@@ -34,6 +34,9 @@ MESSAGES = {
     r"'tuple' object does not support item assignment": (
         "A tuple stays as it was made. `list(...)` makes a list of it, and a list can be changed."
     ),
+    r"'list' object has no attribute 'T'": (
+        "A table here is a plain list of lists, which has no `.T`. Turned, the table A is `transpose(A)`."
+    ),
     r"unhashable type: 'list'": (
         "A set, or a dictionary's keys, can hold numbers, texts, tuples and Values, but no lists: those may change."
     ),
