@@ -6,6 +6,7 @@ import pytest
 
 from gradwalk.lab import browser
 from gradwalk.lab.code import load
+from gradwalk.lab.lessons.lesson6_programs import BROKEN
 
 COUNTED = """\
 def bigram(names):
@@ -129,3 +130,40 @@ def test_a_slip_of_tables_or_of_the_gpt(name: str, text: str, said: str, line: i
     assert not verdict["passed"]
     assert said in verdict["message"], verdict
     assert verdict["line"] == line, verdict
+
+
+ZEROED = ("        self.grad = 1.0", "        for v in order:\n            v.grad = 0.0\n        self.grad = 1.0")
+UPDATE = "    loss.backward()"
+
+
+def added(line: str) -> str:
+    """Program B, with a line for each parameter before the walk."""
+    return BROKEN["patient-b"].replace(UPDATE, f"    for p in params:\n        {line}\n{UPDATE}")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        *((f"patient-{x}", but(f"patient-{x}", ZEROED), "Each walk is right by itself") for x in "acd"),
+        ("patient-b", added("p = 0.0"), "gives the name p to a number"),
+        ("patient-b", added("p.grad == 0.0"), "asks whether two things are equal"),
+        ("patient-b", added("p.grad += 0.0"), "Adding 0 leaves a number as it was"),
+        ("fuse-dots", but("fuse-dots", ("    return None\n            found", "    inner = []\n            found")),
+         "that side is lost"),
+        ("tensor-train", but("tensor-train", ("    for step in range(steps):\n        error = forward(X, layers) - Y\n"
+                                              "        loss = (error * error).sum()\n",
+                                              "    error = forward(X, layers) - Y\n    loss = (error * error).sum()\n"
+                                              "    for step in range(steps):\n")),
+         "the forward step is made once"),
+    ],
+)  # fmt: skip
+def test_a_slip_of_repairs_and_loops(name: str, text: str, said: str) -> None:
+    verdict = browser.run_code(name, text, {}, 0)
+    assert not verdict["passed"]
+    assert said in verdict["message"], verdict
+
+
+def test_zeroing_in_the_walk_repairs_program_b_and_is_told_what_it_costs() -> None:
+    verdict = browser.run_code("patient-b", BROKEN["patient-b"].replace(*ZEROED), {}, 0)
+    assert verdict["passed"]
+    assert "the gradients of two losses can no longer add up" in verdict["message"]

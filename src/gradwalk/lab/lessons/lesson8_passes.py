@@ -109,13 +109,21 @@ def _why_another(new: Tape, right: Tape, same_lines: bool, same_places: bool, ri
         return "A leaf has another number than it had. Its args are no places: take them over as they are."
     wanted = [Counter(args) for op, args in right if op == "dot"]
     dots = [args for op, args in new if op == "dot"]
-    if any(Counter(args) in wanted for args in dots):
+    pairs = [_pairs(args) for op, args in right if op == "dot"]
+    if any(Counter(args) in wanted and _pairs(args) not in pairs for args in dots):
         return "A dot has the right lines in the wrong order: pair after pair, w1, x1, w2, x2, ..."
+    if sum(op == "+" for op, _ in new) < sum(op == "+" for op, _ in right):
+        return "A sum has disappeared into a dot though one side of it is no product, nor a sum of such: that side is lost."
     if any(not Counter(args) - whole for args in dots for whole in wanted):
         return "A dot has only some of the pairs. Each product of the sum brings its own."
     if sorted(op for op, _ in new) == sorted(op for op, _ in right):
         return "When lines move, whoever refers to them must follow."
     return "The new tape does something else: print it for a small one, and go through it line by line."
+
+
+def _pairs(args: tuple[int, ...]) -> Counter[tuple[int, ...]]:
+    """What a dot multiplies, in any order."""
+    return Counter(tuple(sorted(args[i : i + 2])) for i in range(0, len(args), 2))
 
 
 def _followed(new: Any, keep: list[int], line: int | None) -> None:
