@@ -531,6 +531,8 @@ def test_two_runs_are_seen_side_by_side_with_their_curves(visit: Callable[..., A
     assert all(box["y"] >= 0 and box["y"] + box["height"] <= 900 for box in boxes), "all of it at once"
     assert boxes[0]["y"] == boxes[1]["y"]
     assert boxes[0]["x"] < boxes[1]["x"]
+    told = [pair.bounding_box() for pair in play.locator(".play-pair").all()]
+    assert all(abs(one["x"] - above["x"]) < 2 for one, above in zip(told, boxes)), "each is told below its own picture"
     play.get_by_role("button", name="Run B", exact=True).click()  # a guess first, and a wrong one
     play.get_by_role("button", name="Train", exact=True).click()
     play.get_by_text("You said: Run B. After 200 steps run A had the loss").wait_for(timeout=90_000)
@@ -556,7 +558,10 @@ def test_a_change_while_it_trains_begins_again_and_goes_on(visit: Callable[..., 
 
 def test_challenges_that_end_and_challenges_of_inputs(visit: Callable[..., Any], address: str) -> None:
     play = visit(f"{address}playground.html").locator("gradwalk-playground")
+    says(play.locator(".play-lead"), "Challenges: 0 of 5 met")
     play.locator("[data-challenge=fast]").click()
+    box = play.get_by_role("button", name="Train", exact=True).bounding_box()
+    assert 0 <= box["y"] < 900, "what a challenge has changed is in view, and the button to begin with"
     play.locator(".rate").fill("0.001")
     play.locator(".rate").press("Enter")
     play.get_by_role("button", name="Train", exact=True).click()

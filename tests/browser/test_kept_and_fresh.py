@@ -210,3 +210,12 @@ def test_a_tape_as_machine_code_in_the_page(visit: Visit, address: str) -> None:
     output.get_by_text("one gradient, by both").wait_for(timeout=PYTHON_START)
     *_, mine, machines = output.inner_text().split()
     assert abs(float(mine) - float(machines)) < 1e-9 * abs(float(mine))
+    for visited in range(2):  # and after a reload
+        ladder = page.locator("gradwalk-ladder").first
+        says(ladder.locator("li").first, "a sample")
+        says(ladder.locator("li").last, "you said 50")
+        says(ladder.locator("li").nth(1), "not measured yet")
+        at = ladder.locator("li b").evaluate_all("bars => bars.map((bar) => bar.getBoundingClientRect().width)")
+        assert at[1] > 1.5 * at[0] > 0, "machine code is the longer bar"
+        if not visited:
+            page.reload()

@@ -27,8 +27,15 @@ MESSAGES = {
     r"'tuple' object has no attribute '(append|extend|insert|remove|pop|sort)'": (
         "That is a tuple, which stays as it was made. `list(...)` makes a list of it, and a list can be changed."
     ),
+    r"'tuple' object has no attribute": (
+        "A tuple has no names for its parts: take them apart, as in `op, args = line`, or pick one by its place, as in "
+        "`line[0]`."
+    ),
     r"'tuple' object does not support item assignment": (
         "A tuple stays as it was made. `list(...)` makes a list of it, and a list can be changed."
+    ),
+    r"'list' object has no attribute 'T'": (
+        "A table here is a plain list of lists, which has no `.T`. Turned, the table A is `transpose(A)`."
     ),
     r"unhashable type: 'list'": (
         "A set, or a dictionary's keys, can hold numbers, texts, tuples and Values, but no lists: those may change."
@@ -112,6 +119,11 @@ MESSAGES = {
         "A name without round brackets is the function itself. With them, `f(...)`, it is called, and gives what it "
         "returns."
     ),
+    r"bad operand type for unary -: '(function|method)'": (
+        "A name without round brackets is the function itself. With them, `f(...)`, it is called, and gives what it "
+        "returns."
+    ),
+    r"^must be str, not (int|float)": "A text is searched for another text, and this is a number.",
     r"name '(exp|tanh)' is not defined": (
         r"Of a Value it is a method: `v.\1()`. (Python's own, for plain numbers, is `math.\1`, after `import math`.)"
     ),

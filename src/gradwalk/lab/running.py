@@ -27,7 +27,7 @@ PROGRAM = "your program"
 OUTPUT_LIMIT = 20_000
 listener: Callable[[str, str], Any] | None = None
 """Is told what a running program does: ("out", text) for what it prints, ("curve", JSON) for a point of a curve,
-("level", JSON) for a line to compare it with,
+("level", JSON) for a line to compare it with, ("rung", JSON) for a time on lesson 8's ladder,
 ("kept", JSON) for the numbers of a model, ("goes on", name) where one that was saved is taken up again."""
 
 

@@ -56,7 +56,7 @@ export class Exercise extends PythonPanel {
     head.className = "exercise-title";
     head.textContent = say("exercise.heading", { title });
     pre.before(head);
-    pre.after(...(before ? frame(before, false) : []), place, ...(after ? frame(after, true) : []));
+    pre.after(...(before ? frame(before, false, indent) : []), place, ...(after ? frame(after, true, indent) : []));
     this.#editor = new DraftEditor(place, `${lessonName()}/${this.task}`, original, {
       label: say("cell.editor"),
       indent,
@@ -212,10 +212,9 @@ function table(lines: string[]): TemplateResult | typeof nothing {
 const NEAR = 7;
 
 /** The lines around the learner's place: those next to it in view, the rest of the file on request. */
-function frame(text: string, below: boolean): HTMLElement[] {
+function frame(text: string, below: boolean, indent: number): HTMLElement[] {
   const lines = text.split("\n");
-  let cut = below ? Math.min(lines.length, 4) : Math.max(0, lines.length - NEAR);
-  while (!below && cut > 0 && !/^ *(def|class) /.test(lines[cut]!)) cut -= 1; // begin where a function begins
+  const cut = below ? Math.min(lines.length, 4) : beginning(lines, indent);
   if (below ? lines.length - cut < 4 : cut < 4) return [block(lines)];
   const [near, far] = below ? [lines.slice(0, cut), lines.slice(cut)] : [lines.slice(cut), lines.slice(0, cut)];
   const rest = document.createElement("details");
@@ -224,6 +223,21 @@ function frame(text: string, below: boolean): HTMLElement[] {
   summary.textContent = say(below ? "exercise.below" : "exercise.above", { count: far.length });
   rest.append(summary, block(far));
   return below ? [block(near), rest] : [rest, block(near)];
+}
+
+/** Where to begin to read: at the outermost function around the place; else at the one before it. */
+function beginning(lines: string[], indent: number): number {
+  let [found, within] = [-1, indent];
+  for (let i = lines.length - 1; i >= 0 && within > 0; i--) {
+    const [, space, word] = /^( *)(def|class) /.exec(lines[i]!) ?? [];
+    if (space === undefined || space.length >= within) continue;
+    if (word === "class") break;
+    [found, within] = [i, space.length];
+  }
+  if (found >= 0) return found;
+  let cut = Math.max(0, lines.length - NEAR);
+  while (cut > 0 && !/^ *(def|class) /.test(lines[cut]!)) cut -= 1;
+  return cut;
 }
 
 function block(lines: string[]): HTMLElement {
@@ -238,8 +252,9 @@ table.told { width: auto; font-family: var(--mono, monospace); font-variant-nume
 table.told :is(th, td) { padding: 0.15rem 0.9rem 0.15rem 0; text-align: right; font-weight: 400; }
 table.told th:first-child { text-align: left; }
 table.told td:nth-child(3) { font-weight: 700; }
+article gradwalk-exercise details.around { margin: 0; padding: 0; border-block: 1px solid var(--line); }
 details.around > summary { cursor: pointer; padding: 0.5rem 1.1rem; color: var(--gw-muted); font-size: 0.93rem; }
-details.around > pre { margin: 0; }
+pre.around { margin: 0; }
 `);
 
 customElements.define("gradwalk-exercise", Exercise);

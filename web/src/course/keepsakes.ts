@@ -7,7 +7,7 @@ const KEPT_POINTS = 4000;
 const KEPT_BIRDS = 60;
 
 /** A curve by the program that drew it, the birds, or a model by its name. */
-type Keepsake = `curve ${string}` | "birds" | "card" | `model ${string}` | `challenge ${string}` | "why-stuck";
+type Keepsake = `curve ${string}` | "birds" | "card" | `model ${string}` | `challenge ${string}` | "why-stuck" | "ladder";
 
 export interface KeptCurve {
   /** What it shows. */
@@ -20,9 +20,14 @@ export function keepsake(name: Keepsake): string {
 }
 
 export function keep(name: Keepsake, text: string): void {
+  remember(name, text, true);
+}
+
+/** Keep it, and tell whatever on the page shows it; `quiet`, for what comes many times a second, tells nobody. */
+export function remember(name: Keepsake, text: string, quiet = false): void {
   store.change((memory) => {
     memory.drafts[PREFIX + name] = text;
-  }, true);
+  }, quiet);
 }
 
 export function keepCurve(program: string, name: string, all: number[]): void {

@@ -9,7 +9,7 @@ const LEAST = 2; // pixels between two points of a curve
 
 /** The picture, as wide as the page has room for it, so that its text has its own size. */
 export function lossPicture(runs: readonly Run[], width: number): TemplateResult {
-  const height = Math.round(Math.min(360, Math.max(150, width * 0.36)));
+  const height = Math.round(Math.min(360, Math.max(150, width * (runs.length > 1 && width < 500 ? 0.85 : 0.36)))); // two run apart
   const all = runs.flatMap(({ train, test }) => [...train.points, ...test.points]).map(bounded);
   const low = Math.min(-2, Math.floor(Math.log10(Math.min(...all))));
   const high = Math.max(0, Math.ceil(Math.log10(Math.max(...all))));
@@ -35,7 +35,7 @@ export function lossPicture(runs: readonly Run[], width: number): TemplateResult
   return html`<svg class="losses" viewBox="0 0 ${width} ${height}" role="img" aria-label=${label}>
     ${powers.map(
       (power) => svg`<line class="grid" x1=${LEFT} x2=${width - 10} y1=${py(10 ** power)} y2=${py(10 ** power)} />
-        <text x=${LEFT - 8} y=${py(10 ** power) + 5} text-anchor="end">${general(10 ** power, 3)}</text>`,
+        <text x=${LEFT - 8} y=${py(10 ** power) + 5} text-anchor="end">${general(10 ** power, power > 5 ? 3 : Math.max(3, power + 1))}</text>`,
     )}
     <text x=${LEFT + 6} y="24">${say("play.the-loss")}</text>
     <text x=${LEFT} y=${height - 10}>0</text>

@@ -39,6 +39,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   "gradwalk-tables": () => import("./tables"),
   "gradwalk-passes": () => import("./passes"),
   "gradwalk-flat-tape": () => import("./flat-tape"),
+  "gradwalk-ladder": () => import("./ladder"),
   "gradwalk-letter-walk": () => import("./letter-walk"),
   "gradwalk-bigrams": () => import("./letters"),
   "gradwalk-attention": () => import("./letters"),

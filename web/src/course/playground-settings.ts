@@ -200,14 +200,20 @@ export function networkSettings(settings: Settings): TemplateResult {
   return html`<div class="settings">
       ${choice(settings, "data", DATA)} ${noiseField(settings)} ${inputsField(settings)} ${sizesField(settings)}
       ${choice(settings, "activation", ACTIVATIONS)}
-      ${settings.setup.both ? nothing : html`${rateField(settings, 0)} ${zeroField(settings, 0)}`} ${twoField(settings)}
+      ${settings.setup.both ? nothing : html`${rateField(settings, 0)} ${zeroField(settings, 0)}`}
     </div>
-    ${about(settings)}`;
+    <div class="play-under">${twoField(settings)} ${about(settings)}</div>`;
+}
+
+/** From the top of the page down to the challenges: how many there are, and how many were met. */
+export function challengesLink(): TemplateResult {
+  const met = CHALLENGES.filter(metBefore).length;
+  return html`<a href="#challenges">${say("play.to-challenges", { met, count: CHALLENGES.length })}</a>`;
 }
 
 /** The challenges, those that were met with their mark. */
 export function challengeCards({ challenge, take }: Settings): TemplateResult {
-  return html`<h2 class="play-title">${say("play.challenges")}</h2>
+  return html`<h2 class="play-title" id="challenges">${say("play.challenges")}</h2>
     <div class="play-challenges">
       ${CHALLENGES.map((one) => {
         const [chosen, met] = [one === challenge, metBefore(one)];

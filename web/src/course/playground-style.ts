@@ -32,7 +32,8 @@ gradwalk-playground { display: block; }
   .play-top > .row { grid-area: bar; } .play-board .play-maps { grid-area: map; }
   .play-board[data-both] .play-now { grid-area: now; margin: 0; } .play-board[data-both] .play-settings { grid-area: set; }
   .play-net { grid-area: net; } .play-losses { grid-area: loss; } .play-board[data-both] .play-tasks { grid-area: tasks; }
-  .play-board[data-both] .play-walk { grid-area: walk; } .play-runs { grid-area: runs; }
+  .play-board[data-both] .play-walk { grid-area: walk; }
+  .play-board .play-runs { grid-area: runs; grid-template-columns: repeat(2, minmax(0, 1fr)); }
   .play-board[data-both] .play-reading { grid-area: read; }
   .playground[data-task] :is(.play-net, .play-losses) { grid-area: auto; }
   .playground :is(.play-brief, .play-spark) { display: none; }
@@ -49,7 +50,8 @@ gradwalk-playground { display: block; }
 .play-scale i { width: 0.75rem; height: 0.75rem; border-radius: 50%; background: var(--gw-page); border: 2px solid var(--gw-ink); }
 .play-scale i.filled { background: var(--gw-ink); }
 .play-board[data-both] .play-map .legend { display: none; } /* said once: the scale is enough for two */
-.play-fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(10rem, 100%), 1fr)); gap: 0.4rem 1rem; margin-top: 0.6rem; }
+.play-fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(10rem, 100%), 1fr)); gap: 0.4rem 1rem; margin-top: 0.6rem;
+  align-items: end; }
 .play-runs { display: grid; gap: 0.8rem 1.4rem; grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); min-width: 0; }
 .play-runs > .about { grid-column: 1 / -1; }
 .play-runs .play-line { margin: 0; max-width: none; }
@@ -89,7 +91,8 @@ gradwalk-playground { display: block; }
 .playground input[type="text"].sizes { width: 6.5rem; }
 .playground input[type="text"].rate { width: 5.5rem; }
 .playground .settings .choice button { min-height: 2.3rem; padding: 0.1rem 0.8rem; }
-.playground .play-about { margin-top: 0.6rem; min-height: 1.5em; }
+.play-under { display: flex; flex-wrap: wrap; gap: 0.5rem 1.2rem; align-items: center; margin-top: 0.7rem; }
+.playground .play-about { flex: 1 1 16rem; min-height: 1.5em; }
 .playground .refusal { max-width: 16rem; }
 .play-reading summary { cursor: pointer; font-weight: 600; }
 .play-reading li { font-size: 0.95rem; color: var(--gw-muted); max-width: 68ch; margin: 0.3rem 0; }
@@ -98,7 +101,7 @@ gradwalk-playground { display: block; }
 .playground .row .choice { grid-template-columns: auto 6rem; align-items: center; column-gap: 0.6rem; }
 .playground .row .choice .about { display: none; }
 .play-challenges { display: grid; gap: 0.7rem; grid-template-columns: repeat(auto-fit, minmax(min(11.5rem, 100%), 1fr)); }
-.play-challenges button { display: grid; gap: 0.25rem; text-align: left; align-content: start; height: auto;
+.play-challenges button { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.25rem; text-align: left; align-content: start; height: auto;
   border-radius: 12px; padding: 0.7rem 1rem; font-weight: 400; white-space: normal; }
 .play-challenges [data-met="true"] { border-color: var(--gw-forward); border-width: 2px; }
 .play-challenges span { color: var(--gw-muted); font-size: 0.9rem; }

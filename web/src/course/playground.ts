@@ -16,7 +16,7 @@ import { keepStanding, keptStanding } from "./playground-kept";
 import { nearest, placeOf } from "./playground-maps";
 import type { Chosen } from "./playground-network";
 import { answersFigure, closer, isFlat, type Lines, netFigure, paint, reading } from "./playground-pictures";
-import { challengeCards, type Hand, networkSettings, rateField, runFields, type Settings } from "./playground-settings";
+import { challengeCards, challengesLink, type Hand, networkSettings, rateField, runFields, type Settings } from "./playground-settings";
 import { alike, askedFor, difference, FIRST, OWN, type Setup } from "./playground-setup";
 import "./playground-style";
 import { challengeLine, choices, inBrief, lossFigure, runLine } from "./playground-status";
@@ -108,7 +108,9 @@ class Playground extends Part {
           ? html`<p class="name">
               ${title} ${this.done ? html`<span class="done">${say("cell.done")}</span>` : nothing}
             </p>`
-          : html`<p class="play-lead">${say(isFlat(this.#run.network) ? "play.lead" : "play.lead-rows")}</p>`
+          : html`<p class="play-lead">
+              ${say(isFlat(this.#run.network) ? "play.lead" : "play.lead-rows")} ${challengesLink()}
+            </p>`
       }
       ${
         this.task
@@ -251,6 +253,7 @@ class Playground extends Part {
     this.#seed = 1;
     this.#change({ ...changes, both: this.#setup.both });
     this.#note = announce(changes, this.#setup);
+    this.querySelector(".playground")?.scrollIntoView(); // the cards stand below what they have changed
   }
 
   /** A reload finds the settings again, not the training. */

@@ -7,6 +7,7 @@ import { type Curves, curves, type Levels } from "./curve";
 import { type Plane, planes } from "./plane";
 import { keep, keepBirds, keepCurve, keptCurve } from "./keepsakes";
 import { Part } from "./part";
+import { keepRung, type Rung } from "./rungs";
 import { Died, python, Stopped } from "./python";
 import { type Shades, shadesTable } from "./shades";
 import { addStyles } from "./styles";
@@ -143,6 +144,8 @@ export abstract class PythonPanel extends Part {
     } else if (kind === "plane") {
       const found = JSON.parse(text) as Plane;
       this.#planes.set(found.name ?? "", found);
+    } else if (kind === "rung") {
+      keepRung(JSON.parse(text) as Rung);
     } else if (kind === "goes on") {
       const before = keptCurve(this.getAttribute("name") ?? "");
       if (before) this.#curves.set(before.name, before.points);

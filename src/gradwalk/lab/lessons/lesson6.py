@@ -120,6 +120,20 @@ def wrong_in_engine(attempt: Attempt) -> str:
     return next(filter(None, (wrong_in(attempt, *one) for one in ENGINE_TESTS)), "")
 
 
+def forgets(attempt: Attempt) -> str:
+    """What is left in a leaf after two walks, and what should be, as a sentence; "" where both have added up."""
+    kind = attempt["Value"]
+    a, b, c = (kind(x) for x in attempt.numbers(3))
+    (a * b).backward()
+    (a + c).backward()
+    got = plain_number(a.grad, "a gradient")
+    if close(got, b.data + 1.0):
+        return ""
+    return (f"Each walk is right by itself, but not after another one: when `a * b` has been walked back, and then `a + c`, a.grad is "
+            f"{shown(got)}. It should be {shown(b.data + 1.0)}, the shares of both. Setting gradients to 0 is up to whoever "
+            "wants that.")  # fmt: skip
+
+
 # ---- A: overwritten ----
 
 
@@ -186,6 +200,8 @@ def patient_a(attempt: Attempt) -> str:
         raise Wrong(
             f"What was to be repaired is right now. But something else was right before, and is not any more. {problem}."
         )
+    if problem := forgets(attempt):
+        raise Wrong(problem, attempt.line(r"grad\s*=\s*0"))
     return "Every value gets all its shares, however often it is used." + before_and_now(attempt, "patient-a")
 
 
@@ -216,6 +232,8 @@ def patient_d(attempt: Attempt) -> str:
     first = (SQUASHED, LEFT_ADD, LEFT_MUL, CHAINED, SHARED_TANH, TANH_SHARED)
     problem = next(filter(None, (wrong_in(attempt, *one) for one in first)), "") or wrong_in_engine(attempt)
     if not problem:
+        if problem := forgets(attempt):
+            raise Wrong(problem, attempt.line(r"grad\s*=\s*0"))
         said = "Each share is what arrives times the local derivative, in every rule."
         return said + before_and_now(attempt, "patient-d")
     roles = find_roles(attempt["Value"])

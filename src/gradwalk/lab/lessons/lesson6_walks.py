@@ -12,7 +12,7 @@ from ...engine.value import Value as Right
 from ...foreign.finding import find_roles
 from ...foreign.visits import WalkFault, judge_visits, named_values, node_names, watch_visits
 from ..code import Attempt, Wrong, all_close, exercise, plain_number, shown
-from .lesson6 import gradients, honest, overwritten_in, seen_in_rules, unchanged, wrong_in, wrong_in_engine
+from .lesson6 import forgets, gradients, honest, overwritten_in, seen_in_rules, unchanged, wrong_in, wrong_in_engine
 from .lesson6_evidence import before_and_now, steps_before_and_now
 from .lesson6_programs import BROKEN, SOLUTIONS
 
@@ -112,6 +112,8 @@ def patient_b(attempt: Attempt) -> str:
     if all_close(got, right, 1e-6):
         _gives_the_loss(attempt, start)
         said = "Each step starts from its own gradient, and the loss goes down without detours."
+        if forgets(attempt):
+            said += " (You zero in `backward()`. It does here; but the gradients of two losses can no longer add up.)"
         if any(p.grad for p in attempt["params"]):
             return said + steps_before_and_now(attempt)
         return f"{said} You zero at the end of a step, which is as good; the evidence looks after it, and sees 0."
@@ -195,6 +197,12 @@ def _why_still(attempt: Attempt) -> str:
         return " You set the gradient of the loss. It is a new Value in every step; who is old, and keeps what it had?"
     if attempt.line(r"=\s*Value\(\s*p|Value\(p\.data"):
         return " You make new Values, but nobody uses them: the old ones are still in `params`."
+    if named := re.search(r"^\s*for (\w+) in .*:\s*\1\s*=\s*0", attempt.text, re.MULTILINE):
+        return f" `{named[1]} = 0` gives the name {named[1]} to a number, and the Value is left as it was. Which field of it is too full?"
+    if _line_in_step(attempt, r"\.grad\s*==\s*0"):
+        return " `==` asks whether two things are equal, and changes neither."
+    if _line_in_step(attempt, r"\.grad\s*[-+]=\s*0(\.0*)?\s*$"):
+        return " Adding 0 leaves a number as it was."
     if _line_in_step(attempt, r"(?<!\.)\bgrad\s*=\s*0"):
         return " You set a name of your own to 0, and no Value knows of it. Whose field is it?"
     if attempt.line(r"^(?!\s*self).*grad\s*=\s*0"):
@@ -290,6 +298,8 @@ def patient_c(attempt: Attempt) -> str:
     if not problems:
         if problem := wrong_in_engine(attempt):
             raise Wrong(f"The order is right now. But something else was right before, and is not any more. {problem}.")
+        if problem := forgets(attempt):
+            raise Wrong(f"The order is right now. {problem}", attempt.line(r"grad\s*=\s*0"))
         return "Every node waits until it has received everything." + before_and_now(attempt, "patient-c")
     fault, twice = _visits(attempt)
     if twice:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..code import Attempt, Wrong, all_close, exercise, told_apart
-from .tables import averaged, entrywise, flat, matmul, plus, shape, summed, times, transpose
+from .tables import Matrix, averaged, entrywise, flat, matmul, plus, shape, summed, times, transpose
 from .tensor_class import FRAME
 from .tensor_trials import UNEVEN, compare, on_both_sides, shapes_told, sizes, table
 
@@ -70,6 +70,9 @@ def _sums_to(f: Callable[..., Any], attempt: Attempt, size: tuple[int, int], to:
         numbers,
         {
             "You average the shares. Shares are added: each use counts fully.": flat(averaged(g, to)),
+            "Every entry gets the sum of the whole table. It should get the shares of its own uses.": [sum(flat(g))]
+            * len(numbers),
+            "You keep the largest share. They are added.": flat(_largest(g, to)),
             "You keep the share of the first use only. All of them count.": [
                 x for row in g[: to[0]] for x in row[: to[1]]
             ],
@@ -79,6 +82,11 @@ def _sums_to(f: Callable[..., Any], attempt: Attempt, size: tuple[int, int], to:
         },
     )
     raise Wrong(f"{said or 'The sums are not right yet.'} Tried {at}.", said=said)
+
+
+def _largest(g: Matrix, to: tuple[int, int]) -> Matrix:
+    rows = [[max(column) for column in zip(*g)]] if to[0] == 1 else g
+    return [[max(row)] for row in rows] if to[1] == 1 else rows
 
 
 @exercise(
@@ -102,6 +110,9 @@ def add(attempt: Attempt) -> str:
         for i, (name, to) in enumerate((("self", one), ("other", two))):
             mistakes = {
                 "You average the shares. They are added.": averaged(g, to),
+                "That is the rule of a product. What is the local derivative of a sum?": summed(
+                    times(g, (b, a)[i]), to
+                ),
                 "You passed on the numbers of the result (`out.data`) instead of what arrives (`out.grad`).": summed(
                     plus(a, b), to
                 ),

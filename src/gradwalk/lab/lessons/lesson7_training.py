@@ -121,6 +121,9 @@ def train(attempt: Attempt) -> str:
         return Round(seen.walked, grads, before, moved, seen.arrived)
 
     mine, wanted_round = one(tensor, learn), one(reference, right["train"])
+    if all_close(mine.after, wanted_round.after) and all_close(losses, losses[:1] * 3):
+        raise Wrong(f"All losses in your list are the same number: the forward step is made once, and every round walks back through that "
+                    f"one graph. {at}", line)  # fmt: skip
     if all_close(mine.after, wanted_round.after):
         raise Wrong("After one round the parameters are where they should be, after three they are not: what of a round is "
                     f"still there in the next one, and should not be? {at}", line)  # fmt: skip

@@ -32,7 +32,7 @@ def record(attempt: Attempt) -> str:
     before = None
     tries = graphs(attempt)
     for name, root in tries:
-        got, right = f(root), RIGHT["record"](root)
+        got, right = _recorded(attempt, root, name), RIGHT["record"](root)
         if before is None and got and got != right and got == f(tries[4][1]):  # the diamond has other leaves
             raise Wrong("For two different graphs your `record` gives the same tape. Does it look at `root`?", only)
         if got is None:
@@ -75,6 +75,18 @@ def record(attempt: Attempt) -> str:
     return "A graph written down as a list: no Values, no closures, only numbers of lines."
 
 
+def _recorded(attempt: Attempt, root: Any, name: str) -> Any:
+    """What `record` gives, with a sentence where it looks up a Value that it has given no place."""
+    try:
+        return attempt["record"](root)
+    except KeyError as problem:
+        (lost,) = problem.args or (None,)
+        if not isinstance(lost, type(root)):
+            raise
+        raise Wrong(f"For {name} a Value is looked up that has no place: one that holds {shown(lost.data)}. Is it in your order? Two "
+                    "Values that hold the same number are still two.", attempt.line_of(problem)) from None  # fmt: skip
+
+
 @exercise(
     "run-tape",
     "Run it",
@@ -113,9 +125,14 @@ def run(attempt: Attempt) -> str:
             raise Wrong("`run` should give the list of all results, one for each line.", line)
         if len(got) < len(right):
             early = len(got) == 1
-            why = "Is the `return` inside the loop?" if early else "Does every op append its result?"
+            cases = (_no_case(attempt, op) for op in ("leaf", "+", "*", "tanh", "dot") if op in {op for op, _ in tape})
+            lacking = next(filter(None, cases), "Does every op append its result?")
+            why = "Is the `return` inside the loop?" if early else lacking
+            results = "is 1 result" if early else f"are {len(got)} results"
+            raise Wrong(f"For {name} there {results} for {len(right)} lines. {why}", line if early else None, why)
+        if len(got) > len(right) and got is f(list(tape)):
             raise Wrong(
-                f"For {name} there are {len(got)} results for {len(right)} lines. {why}", line if early else None, why
+                "Your list still has the results of the tape before: begin with an empty one inside the function."
             )
         for i, (ours, theirs) in enumerate(zip(got, right)):
             if not isinstance(ours, (int, float)) or not all_close([ours], [theirs]):
@@ -171,6 +188,10 @@ def _why_wrong(entry: tuple[str, tuple[Any, ...]], ours: Any, values: list[float
     products = [x * y for x, y in zip(results[::2], results[1::2])]
     if op == "dot" and plain and all_close([ours], products[:1]):
         return "That is the first pair alone. All pairs count."
+    if op == "dot" and plain and all_close([ours], products[-1:]):
+        return (
+            "That is the last pair alone. All pairs count: where does the sum begin, before the first pair or at each?"
+        )
     if op == "dot" and plain and all_close([ours], [sum(products[:-1])]):
         return "The last pair is missing. All pairs count."
     if op == "dot" and plain and all_close([ours], [sum(results)]):

@@ -75,10 +75,14 @@ def _why_it_breaks(f: Callable[..., Any], problem: Exception, tape: Tape, values
         return (
             "A place is asked for that is not there, even with a tape of a single line. Which number has its only line?"
         )
-    for op, count in ARGS.items():
-        single = _single(op, count)
-        if fails(f, single, RIGHT["run"](single)):
-            return f"A place is asked for that is not there. It begins with {CALLED[op]}: {single[-1]!r} has {count} in its args."
+    broken = {op: single for op, count in ARGS.items() if fails(f, single := _single(op, count), RIGHT["run"](single))}
+    if len(broken) == len(ARGS):
+        return (
+            "A place is asked for that is not there, whatever the operation is. Have your gradients a place for each line, before "
+            "the loop begins, and does it begin at the last line?"
+        )
+    for op, single in broken.items():
+        return f"A place is asked for that is not there. It begins with {CALLED[op]}: {single[-1]!r} has {ARGS[op]} in its args."
     return ""
 
 
@@ -164,7 +168,7 @@ def _replaced(attempt: Attempt, f: Callable[..., Any]) -> tuple[str, int | None]
         if lost:
             places[op] = lost
     if not places:
-        return "", None
+        return _named_twice(attempt, f)
     (op, lost), *rest = places.items()
     inputs: dict[tuple[int, ...], str] = {
         (0, 2): "the first of a pair", (1, 3): "the second of a pair", (0,): "its first input", (1,): "its second input"
@@ -173,6 +177,17 @@ def _replaced(attempt: Attempt, f: Callable[..., Any]) -> tuple[str, int | None]
     which = f"{CALLED[op]} replaces what {named} has got already" if not rest else (
         f"{' and '.join(CALLED[one] for one in places)} replace what an input has got already")  # fmt: skip
     return f"{which}, so a value used twice keeps only one share: add (`+=`), in every place", _place(attempt, "set")
+
+
+def _named_twice(attempt: Attempt, f: Callable[..., Any]) -> tuple[str, int | None]:
+    """Whether a line that names one input in both places sends it one share only."""
+    for op in ("+", "*"):
+        tape: Tape = [("leaf", (3.0,)), (op, (0, 0))]
+        if (got := _gets(f, tape)) and all_close([2 * got[0]], _right(tape)[:1]):
+            return f"A `{op}` may name the same line twice. Then that line gets a share for each of the two.", branch(
+                attempt, op
+            )
+    return "", None
 
 
 def _gets(f: Callable[..., Any], tape: Tape) -> list[float] | None:

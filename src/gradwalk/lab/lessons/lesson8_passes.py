@@ -12,7 +12,7 @@ from typing import Any
 from ..code import Attempt, Wrong, all_close, exercise, shown
 from .tape_lines import Tape
 from .tape_solutions import DROP, FUSE, RIGHT
-from .tape_trials import check_tape, leaves, neuron, scattered, sums_of_products, telling_numbers, wasteful
+from .tape_trials import check_tape, leaves, neuron, scattered, sums_of_products, telling_numbers, twins, wasteful
 
 
 def check_pass(attempt: Attempt, tape: Tape, keep: list[int], name: str) -> tuple[Tape, list[int]]:
@@ -79,6 +79,10 @@ def _checked(attempt: Attempt, tape: Tape, keep: list[int], name: str) -> tuple[
             right_tape = not same_places and all_close(sorted(values), sorted(RIGHT["run"](right)))
             why = _why_another(new, right, same_lines, same_places, right_tape)
             raise Wrong(f"A kept line had the number {shown(old[a])} and has another one now. {why}", line, why)
+    needed = RIGHT["drop_unneeded"](tape, keep)[0]
+    if leaves(new) < leaves(needed):
+        raise Wrong("Two leaves hold the same number, and in the new tape they are one. They are still two: each has a "
+                    "gradient of its own, and the next step may move them apart.")  # fmt: skip
     return new, list(kept)
 
 
@@ -105,13 +109,21 @@ def _why_another(new: Tape, right: Tape, same_lines: bool, same_places: bool, ri
         return "A leaf has another number than it had. Its args are no places: take them over as they are."
     wanted = [Counter(args) for op, args in right if op == "dot"]
     dots = [args for op, args in new if op == "dot"]
-    if any(Counter(args) in wanted for args in dots):
+    pairs = [_pairs(args) for op, args in right if op == "dot"]
+    if any(Counter(args) in wanted and _pairs(args) not in pairs for args in dots):
         return "A dot has the right lines in the wrong order: pair after pair, w1, x1, w2, x2, ..."
+    if sum(op == "+" for op, _ in new) < sum(op == "+" for op, _ in right):
+        return "A sum has disappeared into a dot though one side of it is no product, nor a sum of such: that side is lost."
     if any(not Counter(args) - whole for args in dots for whole in wanted):
         return "A dot has only some of the pairs. Each product of the sum brings its own."
     if sorted(op for op, _ in new) == sorted(op for op, _ in right):
         return "When lines move, whoever refers to them must follow."
     return "The new tape does something else: print it for a small one, and go through it line by line."
+
+
+def _pairs(args: tuple[int, ...]) -> Counter[tuple[int, ...]]:
+    """What a dot multiplies, in any order."""
+    return Counter(tuple(sorted(args[i : i + 2])) for i in range(0, len(args), 2))
 
 
 def _followed(new: Any, keep: list[int], line: int | None) -> None:
@@ -143,7 +155,7 @@ def drop(attempt: Attempt) -> str:
     saved = 0
     _looks_at_it(f, [wasteful(attempt) for _ in range(2)], "drop_unneeded", line)
     second_product = [(tape, [len(tape) - 2]) for tape in telling_numbers()]
-    tries = [*(wasteful(attempt) for _ in range(3)), scattered(attempt), *second_product]
+    tries = [*(wasteful(attempt) for _ in range(3)), scattered(attempt), *second_product, (twins(attempt), [3])]
     for tape, keep in tries:
         new, _ = check_pass(attempt, tape, keep, "drop_unneeded")
         right, _ = RIGHT["drop_unneeded"](tape, keep)
@@ -214,7 +226,7 @@ def fuse(attempt: Attempt) -> str:
     for _ in range(3):
         tape, keep = wasteful(attempt)
         check_pass(attempt, tape, keep, "fuse_dots")
-    for tape in telling_numbers():
+    for tape in (*telling_numbers(), twins(attempt)):
         check_pass(attempt, tape, [len(tape) - 1], "fuse_dots")
     return f"A neuron of {n} weights, without a bias: {len(plain)} lines before, {len(new)} now, the same number."
 

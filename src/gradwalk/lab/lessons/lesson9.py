@@ -81,6 +81,11 @@ def _followed(a: str, names: list[str]) -> int:
     return sum(f".{name}".count(a) for name in names)
 
 
+def _counted(b: str, names: list[str]) -> int:
+    """How often a letter, or the dot at the end, comes after anything."""
+    return sum(f"{name}.".count(b) for name in names)
+
+
 def _sum_changed(got: dict[str, dict[str, float]], right: dict[str, dict[str, float]], names: list[str]) -> bool:
     """Whether each count was divided by the sum of a row that holds the shares before it already."""
     if _alike(got, right) or got.keys() != right.keys() or any(got[a].keys() != right[a].keys() for a in got):
@@ -108,6 +113,10 @@ def _table_differs(got: dict[str, dict[str, float]], right: dict[str, dict[str, 
         return "Your rows add up to more than 1, as counts do. Divide each count by the sum of its own row."
     if len(got) > 1 and all(sum(row.values()) < 1 - 1e-9 for row in got.values()):
         return "No row adds up to 1. Divide each count by the sum of its own row: how often is *this* letter followed?"
+    for which, name in (("first", names[0]), ("last", names[-1])):
+        if _alike(got, right_bigram([name])) and not _alike(got, right):
+            loop = " Is the `return` inside the loop?" if which == "first" else ""
+            return f"That is the table of the {which} name alone.{loop}"
     if got.keys() != right.keys() or any(got[a].keys() != right[a].keys() for a in got):
         return "Some pairs of neighbours are missing or too many: in `.emu.` there are four, each overlapping the next."
     return ""
@@ -126,6 +135,10 @@ def _share_differs(got: dict[str, dict[str, float]], right: dict[str, dict[str, 
                     why = (
                         f" You divide by how many different letters follow {a!r}. How often is it followed by anything?"
                     )
+                elif followed != _counted(b, names) and close(got[a][b], p * followed / _counted(b, names)):
+                    why = f" You divide by how often {b!r} comes. Of all that follows {a!r}, how much is {b!r}?"
+                elif abs(got[a][b] - p) < 0.006 and close(got[a][b], round(p, 2)):
+                    why = " It is rounded. Leave it as it is: the shares of a row have to add up to 1."
                 if len(set(names)) < len(names) and close(got[a][b], right_bigram(sorted(set(names)))[a][b]):
                     why = " A name that stands in the list twice counts twice."
                 return f"After {a!r} the share of {b!r} is {shown(got[a][b])}, it should be {shown(p)}.{why}"

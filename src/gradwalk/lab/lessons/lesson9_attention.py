@@ -165,6 +165,8 @@ def _scores_or_sum(given: list[list[float]], q: Sequence[float], keys: Sequence[
         return "The scores and their weights are right. It is what you make of the weights and the values that is not."
     products = [sum(a * b for a, b in zip(q, k)) for k in keys]
     times = scores[0] / products[0] if products[0] else 0.0
+    if all_close(scores, products):
+        return "The scores go to softmax as they are: before that, each is divided by the root of the length."
     if times > 0 and all_close(scores, [times * x for x in products]):
         length = times**-2
         fixed = f", which is one over the root of {shown(length)}" if all_close([length], [round(length)], 1e-6) else ""

@@ -187,6 +187,7 @@ def _softmax_mistake(got: list[float], numbers: Sequence[float]) -> str | None:
         ),
         "The powers are right, but they do not add up to 1 yet.": powers,
         "The order is turned: the highest score has the lowest chance.": plain_softmax([-x for x in numbers]),
+        "The order is lost: the first chance belongs to the first score, and so on.": _moved(got, plain_softmax(numbers)),
         "The fraction is upside down.": [sum(powers) / p for p in powers],
         "The largest takes all. Then no gradient says which score should grow.": [
             float(x == max(numbers)) for x in numbers
@@ -203,6 +204,11 @@ def _softmax_mistake(got: list[float], numbers: Sequence[float]) -> str | None:
         },
     }  # fmt: skip
     return told_apart(got, {sentence: wrong for sentence, wrong in known.items() if len(wrong) == len(got)})
+
+
+def _moved(got: list[float], right: list[float]) -> list[float]:
+    """What was given, if the right chances are all in it, elsewhere."""
+    return got if all_close(sorted(got), sorted(right)) else []
 
 
 def _shares(numbers: Sequence[float]) -> list[float]:
@@ -283,6 +289,13 @@ def cross_entropy(attempt: Attempt) -> str:
                 "That is the chance with a minus. How does a chance become a surprise?": -p[target],
                 "You take the highest chance, not that of the letter that came.": -math.log(max(p)),
                 "That is 1 minus the chance. Take minus the logarithm.": 1 - p[target],
+                "That is 1 minus the chance, squared. Take minus the logarithm of the chance.": (1 - p[target]) ** 2,
+                "You take the logarithm of 1 minus the chance: how surprised one is if the letter does *not* come.": -math.log(
+                    1 - p[target]
+                ),
+                "You take softmax of the chances once more. It belongs to the scores, once.": -math.log(
+                    plain_softmax(p)[target]
+                ),
                 "You subtract the highest score and never put it back.": right - max(numbers),
                 "You subtract the highest score in one place only.": right + max(numbers),
             }

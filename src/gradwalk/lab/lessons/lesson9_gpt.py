@@ -57,6 +57,12 @@ def gpt_step(attempt: Attempt) -> str:
         raise Wrong("`step` gives None: is a `return` missing?", line)
     if any(not isinstance(scores, list) or len(scores) != 27 for scores in ours):
         raise Wrong("`step` should give 27 scores, one for each letter: the last line goes through `self.out`.", line)
+    if made := next(
+        (name for name, there in (("keys", keys), ("values", values)) if not there and attempt.line(MADE_NEW % name)),
+        "",
+    ):
+        raise Wrong(f"`{made} =` makes a list of your own, and what you append is not in the one that you were given. The next letter "
+                    "looks there.", attempt.line(MADE_NEW % made))  # fmt: skip
     if len(keys) != 3 or len(values) != 3:
         raise Wrong(f"After three letters there should be 3 keys and 3 values to look back at. There are {len(keys)} and "
                     f"{len(values)}: each letter appends its own.", attempt.line("keys"))  # fmt: skip
@@ -81,6 +87,8 @@ def gpt_step(attempt: Attempt) -> str:
         )
     said = told_apart(got, known)
     where = next((pattern for sentence, pattern in changes.values() if sentence == said), None)
+    if where == CHANGES[SWAPPED][1] and attempt.line(LOOKED_UP_SWAPPED):
+        where = LOOKED_UP_SWAPPED
     if not said:
         said, where = _first_wrong(attempt, model, letters)
     if not said and (unused := [name for name in _tables(model) if f"self.{name}" not in attempt.text]):
@@ -91,6 +99,9 @@ def gpt_step(attempt: Attempt) -> str:
 
 JOINED = r"self\.(letters|places)\[\w+\]\s*\+\s*self\.(letters|places)\["
 """The two vectors, put together by the operator of lists."""
+
+MADE_NEW = r"^\s*%s\s*=[^=]"
+SWAPPED, LOOKED_UP_SWAPPED = "key=value value=key", r"attention\(.*values, *keys"
 
 CHANGES = {
     "no place": (
@@ -108,8 +119,8 @@ CHANGES = {
     "late key": ("The letter does not see itself: append its key and value before it looks back.", r"attention\("),
     "tanh for relu": ("Between up and down stands a tanh; here it should be a relu.", r"tanh"),
     "chances": ("`step` gives chances. It should give scores: whoever calls it makes chances of them.", r"softmax"),
-    "key=value value=key": (
-        "Keys and values are exchanged: the keys are what is compared, the values what is heard.", r"values, keys|self\.key"),
+    SWAPPED: (
+        "Keys and values are exchanged: the keys are what is compared, the values what is heard.", r"self\.key"),
 }  # fmt: skip
 """Known mistakes, by what is changed in `_scores`: the sentence, and the learner's line it is about."""
 

@@ -159,6 +159,12 @@ def telling_numbers() -> list[Tape]:
     ]
 
 
+def twins(attempt: Attempt) -> Tape:
+    """Two leaves that hold the same number, and what is made of both."""
+    (x,) = attempt.numbers(1)
+    return [("leaf", (x,)), ("leaf", (x,)), ("tanh", (0,)), ("*", (2, 1))]
+
+
 def neuron(attempt: Attempt, n: int) -> Tape:
     """The tape of a neuron with n weights."""
     tape: Tape = [("leaf", (x,)) for x in attempt.numbers(2 * n)]

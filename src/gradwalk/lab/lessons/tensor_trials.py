@@ -67,6 +67,7 @@ def compare(
         f"The gradient of {which} was replaced (`=`). Other paths may have put something there already: use `collect`.":
             flat(right),
         f"Nothing arrived at {which}.": flat(before),
+        f"{which} gets its share twice: more than one of your lines collects it.": flat(plus(before, plus(right, right))),
     }  # fmt: skip
     known |= {sentence: flat(plus(before, wrong)) for sentence, wrong in mistakes.items() if shape(wrong) == found}
     said = told_apart(numbers, known) or f"The gradient of {which} is not right yet.{_strange_part(attempt, line)}"
@@ -93,11 +94,16 @@ def _strange_part(attempt: Attempt, line: int | None) -> str:
     return ""
 
 
-def _shaped_early(attempt: Attempt, line: int | None, problem: ValueError) -> str:
+def _shaped_early(attempt: Attempt, line: int | None, problem: ValueError, inputs: Sequence[Matrix]) -> str:
     """Why an offer has another shape than its value, where the learner's line shows it."""
     text = attempt.text.splitlines()[line - 1] if line else ""
-    offered, owned = (int(a) * int(b) for a, b in re.findall(r"\((\d+), (\d+)\)", str(problem))[:2])
-    if offered < owned:
+    offered, owned = ((int(a), int(b)) for a, b in re.findall(r"\((\d+), (\d+)\)", str(problem))[:2])
+    crossed = re.search(r"self\.collect\(.*other\.shape|other\.collect\(.*self\.shape|matmul\(", text)
+    if crossed and offered in map(shape, inputs):
+        return ": that is the shape of the other input. Are the two exchanged?"
+    if offered == owned[::-1] and "matmul(" in text:
+        return ": it is turned the wrong way."
+    if offered[0] * offered[1] < owned[0] * owned[1]:
         return ": many numbers were put together into few, and each of the many wants its own share of what arrives."
     if re.search(r"times\(.*unbroadcast\(", text):
         return ": `unbroadcast` has made it small, and then `times` makes it large again. Which of the two comes last?"
@@ -165,7 +171,7 @@ def shapes_told(
         if "do not fit" in str(problem):
             raise Wrong(f"Your line puts together what cannot be: {problem}. {tried}", line) from None
         if "a gradient of shape" in str(problem):
-            early = _shaped_early(attempt, line, problem)
+            early = _shaped_early(attempt, line, problem, inputs)
             raise Wrong(f"You offer {problem}{early or '.'} {tried}", line, early) from None
         raise
 

@@ -1,0 +1,106 @@
+"""Lesson 8's ladder: what is compared takes turns, and is told to the page by the names that the page knows."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gradwalk import Value
+from gradwalk.lab import ladder, running
+from gradwalk.nn import MLP
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    heard: list[Any] = []
+    monkeypatch.setattr(running, "listener", lambda kind, text: heard.append(json.loads(text)))
+    monkeypatch.setattr(ladder, "LONG", 0.0)
+    return heard
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """A clock that only moves when a run says so."""
+    now = [0.0]
+    monkeypatch.setattr(ladder, "perf_counter", lambda: now[0])
+    return now
+
+
+def takes(clock: list[float], seconds: float) -> Any:
+    def run() -> None:
+        clock[0] += seconds
+
+    return run
+
+
+def test_times_are_for_a_sample_and_ratios_to_the_first(
+    told: list[Any], clock: list[float], capsys: pytest.CaptureFixture[str]
+) -> None:
+    ladder.measure({"class": (takes(clock, 0.02), 20), "machine": (takes(clock, 0.1), 50_000)}, guess=7)
+    assert capsys.readouterr().out.splitlines() == [
+        "your class                 1,000 microseconds a sample",
+        "your tape as machine code  2 microseconds a sample, 500 times as fast",
+        "You said 7.",
+    ]
+    (_, seconds, times, guess), (name, *_, last) = told
+    assert (seconds, times, guess) == (pytest.approx(0.001), 1.0, None)
+    assert (name, last) == ("machine", 7)
+
+
+def test_what_is_no_rung_is_only_printed(
+    told: list[Any], clock: list[float], capsys: pytest.CaptureFixture[str]
+) -> None:
+    ladder.measure({"not compiled": takes(clock, 0.03), "compiled": takes(clock, 0.01)})
+    assert "compiled      10,000 microseconds a sample, 3.0 times as fast" in capsys.readouterr().out
+    assert not told
+
+
+def test_they_take_turns_and_the_first_call_does_not_count(told: list[Any]) -> None:
+    calls = ""
+
+    def run(name: str) -> Any:
+        def called() -> None:
+            nonlocal calls
+            calls += name
+
+        return called
+
+    ladder.in_turn(run("a"), run("b"))
+    assert calls.endswith("ab" * ladder.TURNS)
+    assert calls.startswith("aabb"), "once to get ready, once to see how long it takes"
+
+
+def test_a_turn_is_long_enough_to_be_measured(clock: list[float]) -> None:
+    assert ladder._often_enough(takes(clock, ladder.LONG / 10)) >= 10
+
+
+def test_the_loss_is_that_of_the_network_with_its_bias_last() -> None:
+    model = MLP(2, [3, 1], activation="tanh", seed=1)
+    loss = ladder.loss_of(model, Value(0.5), Value(-0.25), Value(-1.0))
+    answer = model([0.5, -0.25]).tanh()  # in the course the last neuron has one too
+    assert abs(loss.data - (answer.data - 1.0) ** 2) < 1e-12
+    assert {v.op.name for v in _graph(loss)} <= {"leaf", "add", "mul", "tanh"}
+
+
+def _graph(root: Any) -> set[Any]:
+    seen, waiting = {root}, [root]
+    while waiting:
+        for v in waiting.pop().inputs:
+            if isinstance(v, Value) and v not in seen:
+                seen.add(v)
+                waiting.append(v)
+    return seen
+
+
+def test_the_page_has_the_same_rungs_with_the_same_names() -> None:
+    source = (ROOT / "web/src/course/rungs.ts").read_text(encoding="utf-8")
+    (listed,) = re.findall(r"RUNGS = \[(.*?)\]", source)
+    assert re.findall(r"\w+", listed) == list(ladder.NAMES)
+    words = json.loads((ROOT / "course/strings/en.json").read_text(encoding="utf-8"))
+    assert {name: words[f"ladder.{name}"] for name in ladder.NAMES} == ladder.NAMES
