@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 from dataclasses import replace
+from itertools import pairwise
 from math import isfinite
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ from ..experiments.round_repairs import (
     helped,
     is_one_step,
     loop_of,
+    loops_of,
     shown,
     stands,
     updates,
@@ -105,10 +107,9 @@ def wrong_steps(run: Run, laboratory: Laboratory) -> Finding | None:
 
 def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     """What can be said of a program by its rounds; None if it has none."""
-    loop = loop_of(run)
+    loop, first = _found(run, laboratory)
     if loop is None:
         return None
-    first = laboratory.try_all([LEAN], run.took + 10.0).get(LEAN)
     ended = ended_early(run, loop, first, laboratory) if first is not None and first.losses else None
     if first is None or (len(first.losses) < FEWEST and ended is None):
         return None
@@ -159,6 +160,11 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         if finding is not None:
             report.findings.append(finding)
             return report
+    elif right is False and min(first.losses) >= 0:  # steps that a change turns into those of its slopes tell the loss
+        finding = mended_steps(run, loop, first.testimony, first, held, laboratory)
+        if finding is not None:
+            report.findings.append(finding)
+            return report
     later: list[Held] = []
     if sure and right and first.fall < LITTLE and not stands(first.losses):
         later = strides(run, first.testimony, laboratory, at=2)  # right at first: something is carried over
@@ -196,7 +202,7 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         finding = misled(loop.text, told, loop.update) if not tested else None
         if finding is not None and first.fall > 0.5 and (wrong[1].uphill or finding.kind == "ascent"):
             finding = None  # a loss that falls is not climbed
-        sick = first.fall < 0.5
+        sick = first.fall < 0.5 and not _always_falls(first.losses)
         looked_at = wrong[1].right is False and not tested and (sick or is_one_step(loop))
         if finding is None and looked_at and _is_proven(told, laboratory, run):
             finding = _wrong_way(loop, wrong[1], sick) if not ON_PURPOSE.search(ast.unparse(loop.text.tree)) else None
@@ -235,6 +241,22 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         count = max(each.graded for each in told)
         report.looked.append(f"the steps of {count} parameters, which go down the slopes of the loss")
     return report
+
+
+def _found(run: Run, laboratory: Laboratory) -> tuple[Loop | None, Outcome | None]:
+    """The loop that trains, and its first round. Where the one that reads so moves nothing that moves its loss, others
+    are tried: what one of them moves is what it trains."""
+    reads = loop_of(run)
+    first = laboratory.try_all([LEAN], run.took + 10.0).get(LEAN) if reads is not None else None
+    if run.loop is not None or (first is not None and first.testimony.candidates):
+        return reads, first
+    for loop in [each for each in loops_of(run) if each.hint is not None and each.hint.only]:
+        trial = replace(LEAN, hint=loop.hint, passes=10**6 + loop.where.line)  # one that is not known yet
+        seen = laboratory.try_all([trial], run.took + 10.0).get(trial)
+        if seen is not None and len(seen.losses) >= FEWEST and seen.testimony.candidates:
+            run.loop, laboratory.hint = loop, loop.hint
+            return loop, seen
+    return reads, first
 
 
 def _grown(told: Testimony, loop: Loop) -> Finding:
@@ -342,6 +364,11 @@ def _is_a_loss(loop: Loop, told: Testimony, losses: list[float]) -> bool:
     an error of one row may be."""
     finite = [x for x in losses if isfinite(x)]
     return (_is_named(loop, told) or bool(told.right)) and min(finite, default=-1.0) >= 0
+
+
+def _always_falls(losses: list[float]) -> bool:
+    """Whether a loss is lower after every round: then whatever its steps are (Newton's, EM's), they are good ones."""
+    return all(b <= a for a, b in pairwise(losses)) and losses[-1] < losses[0]
 
 
 def _wrong_way(loop: Loop, told: Testimony, sick: bool) -> Finding | None:

@@ -76,7 +76,8 @@ def _strides(run: Run, told: Testimony, laboratory: Laboratory, begin: Trial) ->
             if said is not None and said.ruler is not None and said.moved is not None:
                 rates = _rates_in(run)
                 reading = read_off(said.ruler, said.moved, said.last, rates)
-                some.append(Held(said.ruler, said.moved, reading, replace(each, stride="step"), rates))
+                point = tuple((said.before or {}).items())  # what is changed may have led elsewhere until then
+                some.append(Held(said.ruler, said.moved, reading, replace(each, stride="step", point=point), rates))
         if any(each.reading.right for each in some):
             return some  # at one point, if not at both: then it is the loss
         if found and some and _take_turns(found[0], some[0]):
@@ -172,7 +173,7 @@ def mended_steps(
         rows = [each for each in rows if min(abs((each.finding.where.line or 0) - line) for line in near) <= CLOSE]
     for start in range(0, len(rows), AT_A_TIME):
         some = rows[start : start + AT_A_TIME]
-        outcomes = laboratory.try_all([each.trial for each in some], 4.0, had - LEFT)
+        outcomes = laboratory.try_all([each.trial for each in some], _patience(run), had - LEFT)
         for each in some:
             down = goes_down(outcomes.get(each.trial), held[0])
             down = down and all(_again(each, one, laboratory) for one in held[1:])
@@ -181,6 +182,11 @@ def mended_steps(
         if laboratory.seconds < LEFT:
             break
     return None
+
+
+def _patience(run: Run) -> float:
+    """Seconds of processor time for one step of a changed program: many changes make loops that never end."""
+    return min(4.0, 0.5 + 2 * run.took)
 
 
 def goes_down(outcome: Outcome | None, held: Held) -> bool:

@@ -13,7 +13,7 @@ from typing import Any
 
 from ..processes.trials import Trial
 from ..witnesses.downhill import STEP, Downhill
-from ..witnesses.reached import Numbers, Path, place, read, spelled
+from ..witnesses.reached import Numbers, Path, place, read, spelled, write
 from ..witnesses.rulers import Ruler
 from ..witnesses.shots import told_loss
 from ..witnesses.testimony import Testimony
@@ -91,6 +91,8 @@ class Stride(Rounds):
         if self.noise and self.count == 1:
             self._part(frame)
         if self.count == self.at:
+            for path, x in self.point:
+                write(frame, path, x)
             self._before = self._parameters(read(frame))
         elif self.count == self.at + self.span:
             after = self._parameters(read(frame))
@@ -128,7 +130,7 @@ class Slopes(Rounds):
             if slope := judge.slope(way):
                 ways.append((tuple(way.items()), slope))
         ruler = Ruler(told_loss(first, self.which), tuple(singles), tuple(ways))
-        told = Testimony(ruler=ruler, moved=moved, last=last)
+        told = Testimony(ruler=ruler, moved=moved, last=last, before=before)
         self.testimony = replace(told, which=self.which, movers=self.movers, graded=len(live))
         raise Enough
 

@@ -22,7 +22,7 @@ NESTED = 3
 SHOWS = ("print",)
 LOSSY = re.compile(
     r"loss|cost|err|mse|sse|nll|xent|objective|energy|misfit|(?<![a-z])chi(?![a-rt-z])"  # chi2, chi_sq; not children
-    r"|verlust|fehler|kosten|p[eé]rdida|coste|perte|custo",
+    r"|neg\w*[ _-]log|verlust|fehler|kosten|p[eé]rdida|coste|perte|custo",
     re.I,
 )
 RATED = re.compile(
@@ -59,7 +59,7 @@ def training_loop(tree: ast.Module) -> Place | None:
             lossy = lossy or _moves_the_same(loop)
             if not updates or (all(_is_small(s, moving) for s in loop.body) and not lossy):
                 continue  # a loop over the parameters, which stands in one that trains
-            if found := _losses_in(loop, tree, updates):
+            if found := losses_in(loop, tree, updates):
                 update = updates[0] if down else updates[-1]
                 return Place(
                     loop, update, tuple(updates), tuple(each for each, _ in found), tuple(sure for _, sure in found)
@@ -183,7 +183,7 @@ def _moves_the_same(loop: Any) -> bool:
     return bool(moved) and not any(names_in(s.target) & (counters | made) for s in moved)
 
 
-def _losses_in(loop: Any, tree: ast.Module, updates: list[Any]) -> list[tuple[Any, bool]]:
+def losses_in(loop: Any, tree: ast.Module, updates: list[Any]) -> list[tuple[Any, bool]]:
     """What is printed in a loop, or around it, under a name like loss; variables of such names; what is added up. If
     something is called a loss, nothing else may be one."""
     around = [n for n in ast.walk(tree) if isinstance(n, LOOPS) and any(part is loop for part in ast.walk(n))]
@@ -203,7 +203,7 @@ def _losses_in(loop: Any, tree: ast.Module, updates: list[Any]) -> list[tuple[An
             shown.append((part, label))
     kept = [(part, ast.unparse(held)) for part, held in filter(None, map(kept_in, inner))]
     sums = [n for n in inner if isinstance(n, ast.AugAssign) and not isinstance(n.value, ast.Constant)]  # no counts
-    added = [n.target.id for n in sums if isinstance(n.target, ast.Name)]
+    added = [n.target.id for n in sums if isinstance(n.target, ast.Name) and n.target.id not in moved]
     named = [name for name in dict.fromkeys(stored) if LOSSY.search(name) or name in ("L", "E", "J", "C")]
     sure = [part for part, label in (*shown, *kept) if LOSSY.search(f"{label} {ast.unparse(part)}")]
     sure += [part for part in _returned(loop, tree) if names_in(part) & {*added}]
