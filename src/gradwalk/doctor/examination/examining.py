@@ -15,7 +15,7 @@ from ..experiments.cuts import cut_out, left_as_number
 from ..experiments.influence import not_held_out
 from ..experiments.mends import SURE, mended
 from ..experiments.round_repairs import NEVER, stands
-from ..experiments.survived import is_of_numbers, survived, trained_when_it_died
+from ..experiments.survived import begun_too_late, is_of_numbers, survived, trained_when_it_died
 from ..experiments.table import by_print
 from ..experiments.vanished import vanished
 from ..experiments.verdicts import ask_witness, not_the_slopes, refuted
@@ -57,7 +57,15 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
         report.findings[0] = left_as_number(run, report.findings[0], laboratory)
     if report is not None and report.findings and _is_bare(report.findings[0]) and trained_when_it_died(run):
         report.findings[0] = survived(run, report.findings[0], laboratory)
+    if report is not None and report.findings and _is_early(report.findings[0], run):
+        report.findings[0] = begun_too_late(run, report.findings[0], laboratory)
     return report
+
+
+def _is_early(finding: Finding, run: Run) -> bool:
+    """Whether numbers ended a program in its first steps, before they could have grown."""
+    told = "tried on a copy" in finding.evidence
+    return finding.kind == "nan" and isinstance(run.error, (ArithmeticError, ValueError)) and run.passes < 3 and not told
 
 
 def _is_bare(finding: Finding) -> bool:

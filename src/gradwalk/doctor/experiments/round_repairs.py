@@ -88,8 +88,11 @@ def _as_written(tree: ast.Module, node: Any) -> Any:
 
 
 def different(rows: Iterable[Mend]) -> list[Mend]:
-    """Each text once."""
-    return list({each.trial: each for each in reversed(list(rows))}.values())[::-1]
+    """Each text once, where it comes first."""
+    found: dict[Trial, Mend] = {}
+    for each in rows:
+        found.setdefault(each.trial, each)
+    return list(found.values())
 
 
 def awakened(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:

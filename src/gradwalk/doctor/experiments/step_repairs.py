@@ -18,7 +18,8 @@ from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding
 from ..signs.ledger import ON_PURPOSE as KEPT
 from ..text.rewritten import Mend
-from ..witnesses.reached import Numbers, Path, spelled
+from ..text.rounds import RATED
+from ..witnesses.reached import Numbers, Path, place, spelled
 from ..witnesses.rulers import Reading, Ruler, read_off
 from ..witnesses.testimony import Testimony
 from .misled import ON_PURPOSE
@@ -35,6 +36,8 @@ LEFT = 3.0
 
 LEARNED = 0.98
 """Where so much of the loss is gone, a step that is no plain one is nobody's fault."""
+
+KEEPS = {"shared", "not zeroed", "stale", "never", "optimizer"}
 
 REMOVES = ("without", "left out")
 
@@ -89,7 +92,7 @@ def _strides(run: Run, told: Testimony, laboratory: Laboratory, begin: Trial) ->
 def _rates_in(run: Run) -> frozenset[float]:
     """The numbers in the text that may be rates."""
     nodes = [n for _, tree in run.trees() for n in ast.walk(tree) if isinstance(n, ast.Constant)]
-    return frozenset(n.value for n in nodes if type(n.value) is float and 0 < n.value < 1)
+    return frozenset(n.value for n in nodes if type(n.value) is float and 0 < n.value < 100)
 
 
 def _take_turns(one: Held, other: Held) -> bool:
@@ -100,14 +103,20 @@ def _take_turns(one: Held, other: Held) -> bool:
 
 
 def is_a_game(held: list[Held], before: Outcome, loop: Loop) -> bool:
-    """Whether some parameters climb what the others go down, on purpose: it comes to rest, or says so."""
-    climbing = []
+    """Whether some parameters climb what the others go down, on purpose: it comes to rest, or says so. Those of one list
+    play on one side."""
+    climbing, apart = [], []
     for each in held:
         rows = each.ruler.rows(each.moved)
         wrong = [-by / slope for path, by, slope, _ in rows if path in each.reading.wrong]
         climbing.append(0 < len(wrong) < len(rows) and all(ratio < 0 for ratio in wrong))
-    rests = isfinite(before.end) and before.is_stuck
-    return bool(climbing) and all(climbing) and (rests or ON_PURPOSE.search("".join(loop.text.lines)) is not None)
+        sides: dict[Path, set[bool]] = {}
+        for path, by, slope, _ in rows:
+            sides.setdefault(place(path), set()).add(by * slope > 0)
+        apart.append(all(len(some) == 1 for some in sides.values()))
+    says = ON_PURPOSE.search("".join(loop.text.lines)) is not None
+    rests = isfinite(before.end) and before.is_stuck and all(apart)
+    return bool(climbing) and all(climbing) and (rests or says)
 
 
 def unmended(loop: Loop, held: list[Held]) -> Finding | None:
@@ -171,9 +180,14 @@ def mended_steps(
     rows.sort(key=lambda each: min((abs((each.finding.where.line or 0) - line) for line in near), default=0) > CLOSE)
     if only and near:
         rows = [each for each in rows if min(abs((each.finding.where.line or 0) - line) for line in near) <= CLOSE]
+    patience = _patience(held[0], laboratory)
+    if held[0].asked.rounds > 1:  # right in the first round: what is kept from one to the next
+        rows.sort(key=lambda each: each.finding.kind not in KEEPS)
+    if all(each.reading.kind == "uphill" for each in held):  # the sign of the update, before any other sign
+        rows.sort(key=lambda each: RATED.search(each.finding.fix) is None)
     for start in range(0, len(rows), AT_A_TIME):
         some = rows[start : start + AT_A_TIME]
-        outcomes = laboratory.try_all([each.trial for each in some], _patience(run), had - LEFT)
+        outcomes = laboratory.try_all([each.trial for each in some], patience, had - LEFT)
         for each in some:
             down = goes_down(outcomes.get(each.trial), held[0])
             down = down and all(_again(each, one, laboratory) for one in held[1:])
@@ -184,9 +198,11 @@ def mended_steps(
     return None
 
 
-def _patience(run: Run) -> float:
-    """Seconds of processor time for one step of a changed program: many changes make loops that never end."""
-    return min(4.0, 0.5 + 2 * run.took)
+def _patience(held: Held, laboratory: Laboratory) -> float:
+    """Seconds of processor time for one step of a changed program, by what it takes as it is: many changes make loops
+    that never end."""
+    took = laboratory.try_all([held.asked], 4.0).get(held.asked)
+    return min(4.0, 0.2 + 5 * took.spent) if took is not None else 4.0
 
 
 def goes_down(outcome: Outcome | None, held: Held) -> bool:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..processes.trials import Laboratory, Trial
 from ..report import Finding
+from ..text.lines import line_changes
 from ..text.rewritten import Text
 from ..text.rounds import training_loop
 from ..text.training import called_name
@@ -50,6 +51,31 @@ def survived(run: Run, died: Finding, laboratory: Laboratory) -> Finding:
         if laboratory.seconds < LEFT:
             break
     return died
+
+
+def begun_too_late(run: Run, died: Finding, laboratory: Laboratory) -> Finding:
+    """A program that died of a number in its first steps, with the line that stands in the wrong place, if it is that:
+    `self.t += 1` after the correction by `1 - b1 ** self.t`. Other changes would only keep the number away."""
+    assert run.error is not None
+    lines = [(frame.filename, frame.lineno) for frame in traceback.extract_tb(run.error.__traceback__)]
+    rows: list[Any] = []
+    for name, tree in run.trees():
+        running = [line for file, line in lines if file == name and line]
+        functions = [n for n in ast.walk(tree) if isinstance(n, (ast.FunctionDef, ast.For, ast.While))]
+        around = [f for f in functions if any(f.lineno <= line <= (f.end_lineno or 0) for line in running)]
+        nodes = list({id(part): part for f in around for part in ast.walk(f) if hasattr(part, "lineno")}.values())
+        rows += line_changes(Text(name, tree), nodes, Trial(rounds=NEVER))
+    trials = different(rows[:MOST])
+    outcomes = laboratory.try_all([each.trial for each in trials], run.took + 4.0, laboratory.seconds - LEFT)
+    tried = [(each, outcomes[each.trial]) for each in trials if each.trial in outcomes]
+    good = [(each, seen) for each, seen in tried if not seen.died and len(seen.losses) > 3 and seen.fall > LEARNS]
+    if not good:
+        return died
+    best, seen = max(good, key=lambda each: each[1].fall)
+    cause = best.finding.what.removeprefix("the gradients are wrong: ")
+    what = f"{died.what}, for {cause}. With that mended it runs to its end, and learns"
+    evidence = f"{died.evidence}; tried on a copy, the loss falls from {seen.start:.4g} to {seen.end:.4g}"
+    return replace(died, what=what, where=best.finding.where, evidence=evidence, fix=best.finding.fix)
 
 
 def _is_at(change: Finding, died: Finding) -> bool:
