@@ -22,6 +22,7 @@ from .own_names import of_another_loop
 from .pairing import not_together
 from .proportions import no_share
 from .schedules import too_often
+from .normalised import not_by_rows
 from .torn_apart import torn_apart
 from .turns import counts_its_last_turn_alone, ends_in_its_first_turn
 from .uncalled import never_called
@@ -35,6 +36,7 @@ OF_THE_PROGRAM = (
     torn_apart,
     kept_for_all,
     not_what_it_is_called,
+    not_by_rows,
     not_read,
     inside_out,
     its_own,

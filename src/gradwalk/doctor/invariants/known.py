@@ -116,10 +116,16 @@ def _shown(numbers: Numbers) -> str:
 
 
 def _variants(function: ast.FunctionDef) -> Iterator[tuple[Any, Any, ast.FunctionDef]]:
+    return variants_by(function, _instead)
+
+
+def variants_by(
+    function: ast.FunctionDef, instead: Callable[[ast.AST], Iterator[Any]]
+) -> Iterator[tuple[Any, Any, ast.FunctionDef]]:
     """The function with one small change: the place, what stands there then, and the whole."""
     nodes = list(ast.walk(function))
     for i, node in enumerate(nodes):
-        for new in _instead(node):
+        for new in instead(node):
             copied = copy.deepcopy(function)
             old = list(ast.walk(copied))[i]
 
