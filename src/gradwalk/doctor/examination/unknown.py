@@ -40,6 +40,7 @@ from ..experiments.step_repairs import (
     strides,
     unmended,
 )
+from ..experiments.unbent import unbent
 from ..experiments.vanished import vanished
 from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding, Report
@@ -210,6 +211,8 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         finding = lost_half(loop, first.testimony, held, laboratory)
     if finding is None and settled:
         finding = broken_rule(run, loop, first, laboratory)
+    if finding is None and known:
+        finding = unbent(run, first, laboratory, Trial(rounds=NEVER, which=first.testimony.which))
     if finding is None and first.fall < LITTLE and known:
         finding = helped(run, loop, first, laboratory)
     if finding is None and known:
