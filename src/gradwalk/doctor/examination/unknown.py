@@ -46,6 +46,7 @@ from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding, Report
 from ..signs.falling import MAXIMISED
 from ..text.printed import printed_column
+from ..text.training import called_name
 from ..witnesses.downhill import UNPLAIN
 from ..witnesses.reached import place
 from ..witnesses.testimony import Testimony
@@ -157,7 +158,8 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         finding = finding or mended_steps(run, loop, first.testimony, first, held, laboratory)
         if finding is None and right is False and first.fall < LITTLE:
             finding = helped(run, loop, first, laboratory)
-        finding = finding or unmended(loop, held) or left_behind(loop, held)
+        if finding is None and not _steps_again(loop):
+            finding = unmended(loop, held) or left_behind(loop, held)
         if finding is not None:
             report.findings.append(finding)
             return report
@@ -200,11 +202,11 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         finding = _not_zeroed(loop, told[1])
     if finding is None and wrong is not None and known and wrong[1].graded > 1:  # a single number may be a sum
         tested = is_tested(run, first, laboratory)
-        finding = misled(loop.text, told, loop.update) if not tested else None
+        finding = misled(loop.text, told, loop.update) if not tested and not _steps_again(loop) else None
         if finding is not None and first.fall > 0.5 and (wrong[1].uphill or finding.kind == "ascent"):
             finding = None  # a loss that falls is not climbed
-        sick = first.fall < 0.5 and not _always_falls(first.losses)
-        looked_at = wrong[1].right is False and not tested and (sick or is_one_step(loop))
+        sick = first.fall < 0.5 and not _always_falls(first.losses) and not _steps_again(loop)
+        looked_at = wrong[1].right is False and not tested and (sick or is_one_step(loop)) and not _steps_again(loop)
         if finding is None and looked_at and _is_proven(told, laboratory, run):
             finding = _wrong_way(loop, wrong[1], sick) if not ON_PURPOSE.search(ast.unparse(loop.text.tree)) else None
     if finding is None and sure and right:
@@ -367,6 +369,15 @@ def _is_a_loss(loop: Loop, told: Testimony, losses: list[float]) -> bool:
     an error of one row may be."""
     finite = [x for x in losses if isfinite(x)]
     return (_is_named(loop, told) or bool(told.right)) and min(finite, default=-1.0) >= 0
+
+
+def _steps_again(loop: Loop) -> bool:
+    """Whether one function that moves parameters is called several times in a round: the second step is made where the
+    first one led, and the two are no step down the slopes of both losses."""
+    updates = [ast.parse(text) for _, text in loop.hint.updates] if loop.hint is not None else []
+    called = [called_name(n) for tree in updates for n in ast.walk(tree) if isinstance(n, ast.Call)]
+    moving = {f.name for f in ast.walk(loop.text.tree) if isinstance(f, ast.FunctionDef)} & {*called}
+    return any(called.count(name) > 1 for name in moving)
 
 
 def _always_falls(losses: list[float]) -> bool:

@@ -239,7 +239,9 @@ def _borne_out(run: Run, mend: Mend, held: list[Held], before: Outcome, laborato
     proven = first and any(one.reading.kind == "wrong" for one in held)
     proven = proven and (after.end <= 1.1 * before.end or min(before.fall, after.fall) > LEARNED)
     much = after.end < 0.5 * before.end or (not isfinite(before.end) and isfinite(after.end))
-    if after.died or not (much if removes or small or not first else better or proven):
+    wrong = first and all(one.reading.kind == "wrong" for one in held)  # no decay, no clipping, no momentum
+    lower = better and wrong if removes and not small else much
+    if after.died or not (lower if removes or small or not first else better or proven):
         return None
     ends = f"{before.end:.4g}" if isfinite(before.end) else "no number"
     evidence = (

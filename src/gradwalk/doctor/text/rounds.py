@@ -189,7 +189,8 @@ def losses_in(loop: Any, tree: ast.Module, updates: list[Any]) -> list[tuple[Any
     around = [n for n in ast.walk(tree) if isinstance(n, LOOPS) and any(part is loop for part in ast.walk(n))]
     counters = {name for n in around if isinstance(n, ast.For) for name in names_in(n.target)}
     inner = list(ast.walk(loop))
-    stored = list(stored_in(loop))
+    counters |= _counted(inner)
+    stored = [name for name in stored_in(loop) if name not in counters]
     changed = {*stored, *(_base(t) for n in inner for t in _targets(n))}
     prints = [n for each in around[::-1] for n in ast.walk(each) if isinstance(n, ast.Call) and called_name(n) in SHOWS]
     moved = updated(loop)
@@ -226,6 +227,14 @@ def losses_in(loop: Any, tree: ast.Module, updates: list[Any]) -> list[tuple[Any
         return not one[1], text in signed, text in last
 
     return sorted(best or likely, key=unlikely)[:MOST]
+
+
+def _counted(nodes: list[Any]) -> set[str]:
+    """Variables to which nothing but a number is added: `k += 1`."""
+    steps = [n for n in nodes if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)]
+    names = {n.target.id for n in steps if isinstance(n.value, ast.Constant) and type(n.value.value) is int}  # type: ignore[union-attr]
+    others = [n for n in nodes if not (n in steps and isinstance(getattr(n, "value", None), ast.Constant))]
+    return names - {name for n in others for name in _set_by(n)}
 
 
 def _set_by(node: ast.AST) -> set[str]:
