@@ -152,6 +152,11 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         if finding is not None:
             report.findings.append(finding)
             return report
+    if held and all(each.kept for each in held):  # its steps show little, but its gradients are known
+        finding = mended_steps(run, loop, first.testimony, first, held, laboratory)
+        if finding is not None:
+            report.findings.append(finding)
+            return report
     if sure and (right is False or _some_stay(held, loop)):
         if right is False and first.fall < SICK:
             finding = along_another_axis(run, loop, first, held, laboratory)

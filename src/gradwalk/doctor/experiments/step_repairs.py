@@ -18,12 +18,13 @@ from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding
 from ..signs.ledger import ON_PURPOSE as KEPT
 from ..text.rewritten import Mend
-from ..text.rounds import RATED
+from ..text.rounds import RATED, moved_names
+from ..witnesses.kept import Kept, is_mended, is_partly_wrong
 from ..witnesses.reached import Numbers, Path, place, spelled
 from ..witnesses.rulers import Reading, Ruler, read_off
 from ..witnesses.testimony import Testimony
 from .misled import ON_PURPOSE
-from .round_repairs import NEVER, Loop, different, step_mends
+from .round_repairs import NEVER, Loop, different, loop_of, step_mends
 
 if TYPE_CHECKING:
     from ..runs.running import Run
@@ -36,6 +37,9 @@ LEFT = 3.0
 
 LEARNED = 0.98
 """Where so much of the loss is gone, a step that is no plain one is nobody's fault."""
+
+SHOWN = {"plain", "uphill"}
+"""Steps that show what the gradients are."""
 
 KEEPS = {"shared", "not zeroed", "stale", "never", "optimizer"}
 
@@ -51,6 +55,7 @@ class Held:
     reading: Reading
     asked: Trial
     rates: frozenset[float] = frozenset()  # numbers in the text, of which each parameter may have its own
+    kept: Kept = ()  # where the gradients stand, of parameters whose steps do not show them
 
 
 def strides(run: Run, told: Testimony, laboratory: Laboratory, at: int = 1) -> list[Held]:
@@ -68,7 +73,10 @@ def strides(run: Run, told: Testimony, laboratory: Laboratory, at: int = 1) -> l
 
 def _strides(run: Run, told: Testimony, laboratory: Laboratory, begin: Trial) -> list[Held]:
     found: list[Held] = []
-    for which, movers in told.candidates[:CANDIDATES]:
+    loop = loop_of(run)
+    written = moved_names(loop.body) if loop is not None else set()
+    for which, every in told.candidates[:CANDIDATES]:  # what is only handed on, a state say, is no parameter
+        movers = tuple(where for where in every if where[0] in written) or every
         plain = replace(begin, which=which, movers=movers, fixed=told.fixed)
         asked = [replace(plain, noise=True), plain]
         seen = laboratory.try_all([replace(each, stride="slopes") for each in asked], run.took + 10.0)
@@ -80,7 +88,11 @@ def _strides(run: Run, told: Testimony, laboratory: Laboratory, begin: Trial) ->
                 rates = _rates_in(run)
                 reading = read_off(said.ruler, said.moved, said.last, rates)
                 point = tuple((said.before or {}).items())  # what is changed may have led elsewhere until then
-                some.append(Held(said.ruler, said.moved, reading, replace(each, stride="step", point=point), rates))
+                asks = replace(each, stride="step", point=point)
+                seen_there = said.kept if reading.kind not in SHOWN and is_partly_wrong(said.kept) else ()
+                if seen_there:
+                    asks = replace(asks, slopes=tuple((path, slope) for path, _, slope in said.ruler.singles))
+                some.append(Held(said.ruler, said.moved, reading, asks, rates, seen_there))
         if any(each.reading.right for each in some):
             return some  # at one point, if not at both: then it is the loss
         if found and some and _take_turns(found[0], some[0]):
@@ -211,6 +223,8 @@ def goes_down(outcome: Outcome | None, held: Held) -> bool:
         return False
     if not abs(said.loss - held.ruler.loss) <= 1e-9 * max(1.0, abs(held.ruler.loss)):
         return False  # not the gradient was changed, but what it is the gradient of
+    if held.kept:
+        return is_mended(said.kept, held.kept)
     now, old = read_off(held.ruler, said.moved, None, held.rates), held.reading
     if len(now.still) > len(old.still) or now.right is None:
         return False
@@ -237,9 +251,10 @@ def _borne_out(run: Run, mend: Mend, held: list[Held], before: Outcome, laborato
     better = after.end < 0.9 * before.end or (not isfinite(before.end) and isfinite(after.end))
     first = held[0].asked.rounds == 1  # later steps may carry something on, by right
     proven = first and any(one.reading.kind == "wrong" for one in held)
+    proven = proven or (first and any(one.kept for one in held))
     proven = proven and (after.end <= 1.1 * before.end or min(before.fall, after.fall) > LEARNED)
     much = after.end < 0.5 * before.end or (not isfinite(before.end) and isfinite(after.end))
-    wrong = first and all(one.reading.kind == "wrong" for one in held)  # no decay, no clipping, no momentum
+    wrong = first and all(one.kept or one.reading.kind == "wrong" for one in held)  # no decay, no clipping, no momentum
     lower = better and wrong if removes and not small else much
     if after.died or not (lower if removes or small or not first else better or proven):
         return None
@@ -257,6 +272,10 @@ def _borne_out(run: Run, mend: Mend, held: list[Held], before: Outcome, laborato
 
 def shown(held: list[Held]) -> str:
     """What the ruler showed, in words."""
+    if any(each.kept for each in held):
+        groups = next(each.kept for each in held if each.kept)
+        right, wrong = ([spelled(table) for table, x in groups if (x is None) is lost] for lost in (False, True))
+        return f"the slopes of {', '.join(right[:3])} stand in a table of the program, those of {', '.join(wrong[:3])} nowhere"
     one = next((each for each in held if each.reading.right is False or each.reading.still), held[0])
     rows = {path: (by, slope) for path, by, slope, _ in one.ruler.rows(one.moved)}
     total = len(rows)

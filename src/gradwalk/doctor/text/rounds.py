@@ -113,6 +113,14 @@ def updated(loop: Any) -> set[str]:
     return {name for target in targets if (name := _base(target))}
 
 
+def moved_names(loop: Any) -> set[str]:
+    """The variables that a loop moves by something, up or down, as it is written in it."""
+    inner = [n for n in ast.walk(loop) if moves(n)]
+    targets = [t for n in inner for t in (n.targets if isinstance(n, ast.Assign) else [getattr(n, "target", n)])]
+    parts = [part for t in targets for part in (t.elts if isinstance(t, ast.Tuple) else [t])]
+    return {name for part in parts if (name := _base(part))}
+
+
 def _base(target: Any) -> str:
     """The variable that something is a part of: `W` of `W[i][j]`."""
     while isinstance(target, (ast.Subscript, ast.Attribute)):
