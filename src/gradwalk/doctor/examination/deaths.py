@@ -131,7 +131,9 @@ def _sunk(error: BaseException) -> tuple[str, int] | None:
     for frame in reversed(frames[-2:]):
         code = Code.of_file(frame.f_code.co_filename)
         for name, held in frame.f_locals.items():
-            zeros = isinstance(held, (list, tuple)) and len(held) > 1 and all(is_number(x) and plain(x) == 0 for x in held)
+            zeros = (
+                isinstance(held, (list, tuple)) and len(held) > 1 and all(is_number(x) and plain(x) == 0 for x in held)
+            )
             by_exp = re.compile(rf"\b{re.escape(name)}\b\s*(=|\.append).*\bexp\(")
             if zeros and any(map(by_exp.search, code.lines)):
                 return name, len(held)

@@ -65,7 +65,9 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
 def _is_early(finding: Finding, run: Run) -> bool:
     """Whether numbers ended a program in its first steps, before they could have grown."""
     told = "tried on a copy" in finding.evidence
-    return finding.kind == "nan" and isinstance(run.error, (ArithmeticError, ValueError)) and run.passes < 3 and not told
+    return (
+        finding.kind == "nan" and isinstance(run.error, (ArithmeticError, ValueError)) and run.passes < 3 and not told
+    )
 
 
 def _is_bare(finding: Finding) -> bool:

@@ -23,13 +23,13 @@ from ..witnesses.kept import Kept, is_mended, is_partly_wrong
 from ..witnesses.reached import Numbers, Path, place, spelled
 from ..witnesses.rulers import Reading, Ruler, read_off
 from ..witnesses.testimony import Testimony
-from .misled import ON_PURPOSE
+from .misled import ON_PURPOSE, made_with
 from .round_repairs import NEVER, Loop, different, loop_of, step_mends
 
 if TYPE_CHECKING:
     from ..runs.running import Run
 
-MOST, AT_A_TIME = 700, 24
+MOST, AT_A_TIME = 1300, 24
 CANDIDATES = 2
 CLOSE = 3
 LEFT = 3.0
@@ -193,6 +193,10 @@ def mended_steps(
     if only and near:
         rows = [each for each in rows if min(abs((each.finding.where.line or 0) - line) for line in near) <= CLOSE]
     patience = _patience(held[0], laboratory)
+    made = {name for each in held for _, _, name in each.kept if name}
+    if made:  # what the gradients are worked out with
+        lines = {n.lineno for some in made_with(loop.text.tree, made) for n in ast.walk(some) if hasattr(n, "lineno")}
+        rows.sort(key=lambda each: each.finding.where.line not in lines)
     if held[0].asked.rounds > 1:  # right in the first round: what is kept from one to the next
         rows.sort(key=lambda each: each.finding.kind not in KEEPS)
     if all(each.reading.kind == "uphill" for each in held):  # the sign of the update, before any other sign
@@ -274,8 +278,12 @@ def shown(held: list[Held]) -> str:
     """What the ruler showed, in words."""
     if any(each.kept for each in held):
         groups = next(each.kept for each in held if each.kept)
-        right, wrong = ([spelled(table) for table, x in groups if (x is None) is lost] for lost in (False, True))
-        return f"the slopes of {', '.join(right[:3])} stand in a table of the program, those of {', '.join(wrong[:3])} nowhere"
+        right, wrong = ([spelled(table) for table, x, _ in groups if (x is None) is lost] for lost in (False, True))
+        names = ", ".join(dict.fromkeys(name for _, _, name in groups if name))
+        return (
+            f"the slopes of {', '.join(right[:3])} are worked out ({names}), those of {', '.join(wrong[:3])} are not: "
+            "no table of the program holds them"
+        )
     one = next((each for each in held if each.reading.right is False or each.reading.still), held[0])
     rows = {path: (by, slope) for path, by, slope, _ in one.ruler.rows(one.moved)}
     total = len(rows)

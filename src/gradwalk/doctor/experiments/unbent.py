@@ -34,7 +34,9 @@ def unbent(run: Run, before: Outcome, laboratory: Laboratory, by_rounds: Trial |
     if not before.losses or before.died or before.fall > LITTLE or not before.is_stuck:
         return None
     rows = [row for name, tree in run.trees() for row in _places(Text(name, tree))][:MOST]
-    trials = [replace(trial, rounds=by_rounds.rounds, which=by_rounds.which) if by_rounds else trial for trial, *_ in rows]
+    trials = [
+        replace(trial, rounds=by_rounds.rounds, which=by_rounds.which) if by_rounds else trial for trial, *_ in rows
+    ]
     outcomes = laboratory.try_all(trials, run.took + 3.0)
     helped = [(outcomes[trial], row) for trial, row in zip(trials, rows) if trial in outcomes]
     helped = [(seen, row) for seen, row in helped if not seen.died and 0 <= seen.end < FAR * before.end]
@@ -106,7 +108,9 @@ def _known(tree: ast.Module) -> Iterator[tuple[str, str]]:
             yield name, f"{name}({{}})"
         elif name in methods:
             yield name, f"({{}}).{name}()"
-    if not (functions | methods) & {*BENDS} and any(isinstance(n, ast.Attribute) and n.attr == "tanh" for n in ast.walk(tree)):
+    if not (functions | methods) & {*BENDS} and any(
+        isinstance(n, ast.Attribute) and n.attr == "tanh" for n in ast.walk(tree)
+    ):
         yield "tanh", "np.tanh({})"
 
 

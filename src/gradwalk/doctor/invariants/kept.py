@@ -18,11 +18,11 @@ from .keeping import not_begun_anew, not_kept
 from .known import not_what_it_is_called
 from .modes import left_on
 from .names import not_read
+from .normalised import not_by_rows
 from .own_names import of_another_loop
 from .pairing import not_together
 from .proportions import no_share
 from .schedules import too_often
-from .normalised import not_by_rows
 from .torn_apart import torn_apart
 from .turns import counts_its_last_turn_alone, ends_in_its_first_turn
 from .uncalled import never_called

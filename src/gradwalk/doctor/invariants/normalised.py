@@ -60,7 +60,11 @@ def not_by_rows(run: Run, laboratory: Laboratory) -> Finding | None:
 def _axis(node: ast.AST) -> Iterator[Any]:
     """Another axis, or one where there is none."""
     yield from (new for new, _ in axes(node))
-    if isinstance(node, ast.keyword) and node.arg in ("axis", "dim") and isinstance(node.value, (ast.Constant, ast.UnaryOp)):
+    if (
+        isinstance(node, ast.keyword)
+        and node.arg in ("axis", "dim")
+        and isinstance(node.value, (ast.Constant, ast.UnaryOp))
+    ):
         yield from (ast.keyword(node.arg, ast.Constant(other)) for other in (1, -1))
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and not node.keywords:
         for given in (0, 1):  # e.total(0)
