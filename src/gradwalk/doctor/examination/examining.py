@@ -8,6 +8,7 @@ from functools import partial
 from ..engines.engine import wrong_numbers
 from ..engines.reused import PART
 from ..experiments.aftermath import not_what_was_trained
+from ..experiments.always_zero import always_zero
 from ..experiments.bootstrapped import bootstrapped
 from ..experiments.bottomless import bottomless
 from ..experiments.counting import miscounted
@@ -33,7 +34,7 @@ from .deaths import cause_of_death
 from .engines import OF_THE_WALK, is_sound, is_spared, judged_engine, timed, told_of
 from .loops import SLIPS, UNCERTAIN, judge_loop
 from .trains import never_moved, never_updated, rising, standing_still
-from .unknown import judged_by_rounds
+from .unknown import judged_by_rounds, mended_near
 from .unread import unread_rows
 
 DOUBT = "whether it learns"
@@ -77,6 +78,8 @@ def _is_bare(finding: Finding) -> bool:
 def _judged(run: Run, seconds: float, laboratory: Laboratory) -> Report | None:
     if sure := surely_broken(run, laboratory):  # what else there is, the second look finds, where this is mended
         return Report(run.path.name, [sure], looked=_looked_at(run))
+    if not run.error and (nothing := always_zero(run, laboratory)):
+        return Report(run.path.name, [nothing], looked=_looked_at(run))
     report = _examined(run, seconds, laboratory)
     losses = run.outcome().losses
     unexplained = report is not None and report.findings and all(f.kind != "underflow" for f in report.findings)
@@ -251,6 +254,11 @@ def _only_partly(run: Run, report: Report, seconds: float, laboratory: Laborator
         report.findings.append(survived(run, died, laboratory) if not report.findings else died)
         return report
     if report.findings:
+        lines = [finding.where.line for finding in report.findings if finding.where.line]
+        if len(report.findings) == 1 and lines and (found := mended_near(run, laboratory, lines)):
+            one = report.findings[0]
+            told = f"{one.evidence}; {found.evidence}"
+            report.findings = [replace(one, where=found.where, evidence=told, fix=found.fix, cure=found.cure)]
         return report
     if not _by_its_rounds(run, report, laboratory) and (printed := stays(run.printed)):
         report.findings += by_print(run, laboratory) if is_a_loss(run.printed) else []

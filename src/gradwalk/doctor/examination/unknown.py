@@ -107,6 +107,17 @@ def wrong_steps(run: Run, laboratory: Laboratory) -> Finding | None:
     return finding or unmended(loop, held) or left_behind(loop, held)
 
 
+def mended_near(run: Run, laboratory: Laboratory, lines: list[int]) -> Finding | None:
+    """The change near some lines after which the steps of the loop go down its slopes."""
+    loop, first = _found(run, laboratory)
+    if loop is None or first is None or len(first.losses) < FEWEST:
+        return None
+    held = strides(run, first.testimony, laboratory)
+    if not any(each.reading.right is False for each in held):
+        return None
+    return mended_steps(run, loop, first.testimony, first, held, laboratory, near=lines, only=True)
+
+
 def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     """What can be said of a program by its rounds; None if it has none."""
     loop, first = _found(run, laboratory)

@@ -15,7 +15,8 @@ from ..witnesses.testimony import Testimony
 
 ON_PURPOSE = re.compile(
     r"straight.?through|alignment|truncat|detach|stop_?grad|target_net|semi.?gradient|"
-    r"adversar|saddle|lagrang|multiplier|min.?max|ascent|\bdual[ _](var|ascent|step|price|lr|rate|problem|update|gap)|\blam(bda)?s?_? ?[+]=",
+    r"adversar|saddle|lagrang|multiplier|min.?max|ascent|\bdual[ _](var|ascent|step|price|rate|problem|update|gap)|"
+    r"\blam(bda)?s?_? ?[+]=",
     re.I,
 )
 """Programs that say so leave a part of the gradient out, or climb it, because they want to."""

@@ -115,8 +115,8 @@ def _take_turns(one: Held, other: Held) -> bool:
 
 
 def is_a_game(held: list[Held], before: Outcome, loop: Loop) -> bool:
-    """Whether some parameters climb what the others go down, on purpose: it comes to rest, or says so. Those of one list
-    play on one side."""
+    """Whether some parameters climb what the others go down, on purpose: it comes to rest, or says so. Those of one
+    list play on one side."""
     climbing, apart = [], []
     for each in held:
         rows = each.ruler.rows(each.moved)

@@ -5,8 +5,8 @@
         hidden.append(z)            # and not tanh(z)
     for w, h in zip(out, hidden): ...
 
-Sums of sums are one sum: such a network can do no more than one layer. Some are meant so, and learn what they can; so it
-counts only if the loss has come to rest far from its goal, and with the activation, tried, ends far below that.
+Sums of sums are one sum: such a network can do no more than one layer. Some are meant so, and learn what they can; so
+it counts only if the loss has come to rest far from its goal, and with the activation, tried, ends far below that.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from ..processes.trials import Laboratory
 from ..report import Finding
 from ..watching.recorded import Loop
 from .aliased import one_by_two_names
+from .branches import same_either_way
 from .causal import sees_what_comes
 from .clipping import inside_out
 from .direction import wrong_way
@@ -53,6 +54,7 @@ OF_THE_LOOP = (wrong_way, too_often, not_together)
 
 
 SURE = (
+    same_either_way,
     without_effect,
     of_another_loop,
     one_by_two_names,

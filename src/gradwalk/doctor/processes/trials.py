@@ -84,9 +84,7 @@ class Trial:
     fixed: tuple[tuple[tuple[str, ...], str], ...] = ()  # of these places, the parts that are no parameters
     rows: bool = False  # tell which rows of the data move the loss of that round, and nothing else
     stride: str = ""  # of that round: "slopes" of the loss, or how far a "step" goes, and nothing else (strides.py)
-    slopes: tuple[
-        tuple[tuple[str, ...], float], ...
-    ] = ()  # of the loss there, known: are they kept anywhere? (kept.py)
+    slopes: tuple[tuple[tuple[str, ...], float], ...] = ()  # of the loss there: are they kept anywhere? (kept.py)
     span: int = 1  # so many rounds make one step: their losses are added up
     point: tuple[tuple[tuple[str, ...], float], ...] = ()  # the parameters when that round begins, whatever led there
     hint: Any = field(default=None, compare=False)  # where the loop stands in the text as it was (followed.py)

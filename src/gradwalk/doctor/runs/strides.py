@@ -90,7 +90,7 @@ class Stride(Rounds):
     """How far the parameters go in one round: no copy of the program is needed for that."""
 
     _before: Numbers
-    _moving: Numbers = {}  # when the loss was known
+    _moving: Numbers  # when the loss was known
 
     def began(self, frame: FrameType, given: tuple[str, ...], sums: tuple[Any, ...]) -> None:
         self._count(sums)
@@ -111,7 +111,7 @@ class Stride(Rounds):
             told = Testimony(moved=moved, loss=loss, which=self.which, movers=self.movers)
             if self.slopes:
                 sys.setprofile(None)
-                shots = (self._moving, held, *self._shots.calls)
+                shots = (getattr(self, "_moving", {}), held, *self._shots.calls)
                 told = replace(told, kept=kept(self._before, dict(self.slopes), shots))
             self.testimony = replace(told, before=self._before if not self.quick else None)
             raise Enough

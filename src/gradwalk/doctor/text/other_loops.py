@@ -46,9 +46,10 @@ def _carries(statement: Any, loop: Any, writing: set[str]) -> bool:
             parts = [t for t in node.targets if isinstance(t, PART)]
             if any(_base(t) not in made for t in parts):
                 return True
-        elif (isinstance(node, ast.AugAssign) and isinstance(node.target, PART) and _base(node.target) not in made) or (
-            isinstance(node, ast.Call) and called_name(node) in writing
-        ):
+        grows = isinstance(node, ast.AugAssign) and isinstance(node.target, PART)
+        if grows and isinstance(node, ast.AugAssign) and _base(node.target) not in made:
+            return True
+        if isinstance(node, ast.Call) and called_name(node) in writing:
             return True
     return False
 
