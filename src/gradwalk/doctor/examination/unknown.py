@@ -14,7 +14,7 @@ from math import isfinite
 from typing import TYPE_CHECKING
 
 from ..experiments.along_axes import along_another_axis
-from ..experiments.any_loop import DEAR, broken_rule, ended_early, is_tested
+from ..experiments.any_loop import DEAR, broken_rule, ended_early, is_tested, one_row_steps
 from ..experiments.lost_half import lost_half
 from ..experiments.misled import ON_PURPOSE, began_in, forgotten, misled, not_shared, out_of_scale
 from ..experiments.renewed import renewed
@@ -168,6 +168,9 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         if finding is not None:
             report.findings.append(finding)
             return report
+    if right is False and (finding := one_row_steps(run, loop, first, laboratory)) is not None:
+        report.findings.append(finding)
+        return report
     if sure and (right is False or _some_stay(held, loop)):
         if right is False and first.fall < SICK:
             finding = along_another_axis(run, loop, first, held, laboratory)
