@@ -199,7 +199,7 @@ def mended_steps(
         rows.sort(key=lambda each: each.finding.where.line not in lines)
     if held[0].asked.rounds > 1:  # right in the first round: what is kept from one to the next
         rows.sort(key=lambda each: each.finding.kind not in KEEPS)
-    if all(each.reading.kind == "uphill" for each in held):  # the sign of the update, before any other sign
+    if all(map(_is_turned, held)):  # the sign of the update, before any other sign
         rows.sort(key=lambda each: RATED.search(each.finding.fix) is None)
     for start in range(0, len(rows), AT_A_TIME):
         some = rows[start : start + AT_A_TIME]
@@ -212,6 +212,15 @@ def mended_steps(
         if laboratory.seconds < LEFT:
             break
     return None
+
+
+def _is_turned(held: Held) -> bool:
+    """Whether what does not go down goes straight up, by the same factor."""
+    if held.reading.kind == "uphill":
+        return True
+    rows = {path: -by / slope for path, by, slope, _ in held.ruler.rows(held.moved)}
+    wrong = [rows[path] for path in held.reading.wrong if path in rows]
+    return bool(wrong) and all(abs(ratio + held.reading.rate) <= 0.01 * abs(held.reading.rate) for ratio in wrong)
 
 
 def _patience(held: Held, laboratory: Laboratory) -> float:

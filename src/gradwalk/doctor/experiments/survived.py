@@ -95,8 +95,12 @@ def _near(name: str, tree: ast.Module, lines: list[tuple[str, int | None]], miss
             for new in _capped(node, here):
                 yield from mend(text, node, new, "no further than there are any", asked)
         yield from changes(text, here, [], asked)
-    loops = [n for n in nodes if isinstance(n, ast.For) and any(n.lineno <= at <= (n.end_lineno or 0) for at in running)]
-    given = [part for n in loops[::-1] for part in ast.walk(n.iter)]  # what the loops around go through
+    loops = [n for n in nodes if isinstance(n, ast.For)]
+    loops = [n for n in loops if any(n.lineno <= line <= (n.end_lineno or 0) for line in running)]
+    names = {part.id for n in loops for part in ast.walk(n.iter) if isinstance(part, ast.Name)}
+    made = [n for n in nodes if isinstance(n, ast.Assign) and {ast.unparse(t) for t in n.targets} & names]
+    held = [*(n.iter for n in loops[::-1]), *(n.value for n in made[::-1])]  # what the loops around go through
+    given = [part for each in held for part in ast.walk(each)]
     yield from changes(text, given, [], asked)
     functions = [n for n in ast.walk(tree) if isinstance(n, (ast.FunctionDef, ast.ClassDef))]
     around = [f for f in functions if any(f.lineno <= line <= (f.end_lineno or 0) for line in running)]

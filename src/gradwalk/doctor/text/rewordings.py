@@ -354,7 +354,7 @@ def other_slot(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
 
 
 def result_kept(node: ast.AST) -> Iterator[Variant]:
-    """`delta = layer.backward(delta)` for `layer.backward(delta)`: what comes back takes the place of what was given."""
+    """`delta = layer.backward(delta)` for `layer.backward(delta)`: what comes back replaces what was given."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) and called_name(node.value) not in SAYS:
         for given in [a for a in node.value.args[:2] if isinstance(a, ast.Name)]:
             new = ast.Assign([ast.Name(given.id, ast.Store())], node.value)
@@ -375,4 +375,7 @@ def one_list(node: ast.AST) -> Iterator[Variant]:
                 yield ast.copy_location(new, node), "a list in a list: the inner one is no element"
 
 
-SMALL = (result_kept, one_list, merged, of_all, boundary, all_rows, given_back, other_end, added_in_a_table, half_of_a_test)
+SMALL = (
+    *(result_kept, one_list, merged, of_all, boundary, all_rows, given_back, other_end, added_in_a_table),
+    half_of_a_test,
+)
