@@ -229,7 +229,7 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         if finding is None and looked_at and _is_proven(told, laboratory, run):
             finding = _wrong_way(loop, wrong[1], sick) if not ON_PURPOSE.search(ast.unparse(loop.text.tree)) else None
     if finding is None and sure and right:
-        finding = lost_half(loop, first.testimony, held, laboratory)
+        finding = lost_half(loop, first.testimony, held, laboratory, first.fall < 0)
     if finding is None and settled:
         finding = broken_rule(run, loop, first, laboratory)
     if finding is None and known:

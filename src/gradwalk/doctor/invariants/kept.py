@@ -36,8 +36,6 @@ if TYPE_CHECKING:
 OF_THE_PROGRAM = (
     torn_apart,
     kept_for_all,
-    not_what_it_is_called,
-    not_by_rows,
     not_read,
     inside_out,
     its_own,
@@ -55,6 +53,8 @@ OF_THE_LOOP = (wrong_way, too_often, not_together)
 
 SURE = (
     same_either_way,
+    not_what_it_is_called,
+    not_by_rows,
     without_effect,
     of_another_loop,
     one_by_two_names,
