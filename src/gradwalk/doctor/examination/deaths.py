@@ -45,6 +45,14 @@ def cause_of_death(run: Run) -> Finding:
         return none
     if isinstance(error, TypeError) and (found := UNSUPPORTED.search(said(error))):
         return _no_operator(run, what, found[1], found[2], found[3], place)
+    if isinstance(error, (ZeroDivisionError, ValueError)) and (sunk := _sunk(error)):
+        held, count = sunk
+        why = (
+            f"{what}: all {count} numbers in {held} are 0, for exp of less than -745 is too small for a float "
+            "(underflow), so their sum is 0. Only the differences between the exponents matter there"
+        )
+        fix = "subtract the largest exponent before exp, and add it to the logarithm again (log-sum-exp)"
+        return Finding("underflow", why, place, f"{numbers_at(error)}; {held} holds nothing but 0", fix)
     if isinstance(error, OverflowError) or (isinstance(error, ValueError) and "math" in said(error)):
         return _arithmetic(run, error, what, users_place(run))
     if isinstance(error, ZeroDivisionError):
@@ -158,6 +166,21 @@ def _no_gradient(run: Run, what: str, place: Place) -> Finding | None:
                 line = Text(file, tree).place(node)
                 why = f"{what}: line {node.lineno} sets gradients to None, and a rule adds to them here"
                 return Finding("died", why, line, f"the rule: {place.text.strip()}", f"{ast.unparse(held[0])} = 0.0")
+    return None
+
+
+def _sunk(error: BaseException) -> tuple[str, int] | None:
+    """A list of the function that failed which holds zeros alone, and was made with exp; and how many."""
+    frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
+    for frame in reversed(frames[-2:]):
+        code = Code.of_file(frame.f_code.co_filename)
+        for name, held in frame.f_locals.items():
+            zeros = (
+                isinstance(held, (list, tuple)) and len(held) > 1 and all(is_number(x) and plain(x) == 0 for x in held)
+            )
+            by_exp = re.compile(rf"\b{re.escape(name)}\b\s*(=|\.append).*\bexp\(")
+            if zeros and any(map(by_exp.search, code.lines)):
+                return name, len(held)
     return None
 
 

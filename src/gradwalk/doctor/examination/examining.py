@@ -8,6 +8,7 @@ from functools import partial
 from ..engines.engine import wrong_numbers
 from ..engines.reused import PART
 from ..experiments.aftermath import not_what_was_trained
+from ..experiments.always_zero import always_zero
 from ..experiments.bootstrapped import bootstrapped
 from ..experiments.bottomless import bottomless
 from ..experiments.counting import miscounted
@@ -15,7 +16,7 @@ from ..experiments.cuts import cut_out, left_as_number
 from ..experiments.influence import not_held_out
 from ..experiments.mends import SURE, mended
 from ..experiments.round_repairs import NEVER, stands
-from ..experiments.survived import is_of_numbers, survived, trained_when_it_died
+from ..experiments.survived import begun_too_late, is_of_numbers, survived, trained_when_it_died
 from ..experiments.table import by_print
 from ..experiments.vanished import vanished
 from ..experiments.verdicts import ask_witness, not_the_slopes, refuted
@@ -33,7 +34,7 @@ from .deaths import cause_of_death
 from .engines import OF_THE_WALK, is_sound, is_spared, judged_engine, timed, told_of
 from .loops import SLIPS, UNCERTAIN, judge_loop
 from .trains import never_moved, never_updated, rising, standing_still
-from .unknown import judged_by_rounds
+from .unknown import judged_by_rounds, mended_near
 from .unread import unread_rows
 
 DOUBT = "whether it learns"
@@ -59,11 +60,21 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
         report.findings[0] = left_as_number(run, report.findings[0], laboratory)
     if report is not None and report.findings and _is_bare(report.findings[0]) and trained_when_it_died(run):
         report.findings[0] = survived(run, report.findings[0], laboratory)
+    if report is not None and report.findings and _is_early(report.findings[0], run):
+        report.findings[0] = begun_too_late(run, report.findings[0], laboratory)
     return report
 
 
 def _is_of_death(finding: Finding) -> bool:
     return finding.kind in ("nan", "died") and "the program stopped with" in finding.what
+
+
+def _is_early(finding: Finding, run: Run) -> bool:
+    """Whether numbers ended a program in its first steps, before they could have grown."""
+    told = "tried on a copy" in finding.evidence
+    return (
+        finding.kind == "nan" and isinstance(run.error, (ArithmeticError, ValueError)) and run.passes < 3 and not told
+    )
 
 
 def _is_bare(finding: Finding) -> bool:
@@ -73,6 +84,8 @@ def _is_bare(finding: Finding) -> bool:
 def _judged(run: Run, seconds: float, laboratory: Laboratory) -> Report | None:
     if sure := surely_broken(run, laboratory):  # what else there is, the second look finds, where this is mended
         return Report(run.path.name, [sure], looked=_looked_at(run))
+    if not run.error and (nothing := always_zero(run, laboratory)):
+        return Report(run.path.name, [nothing], looked=_looked_at(run))
     report = _examined(run, seconds, laboratory)
     losses = run.outcome().losses
     unexplained = report is not None and report.findings and all(f.kind != "underflow" for f in report.findings)
@@ -247,6 +260,11 @@ def _only_partly(run: Run, report: Report, seconds: float, laboratory: Laborator
         report.findings.append(survived(run, died, laboratory) if not report.findings else died)
         return report
     if report.findings:
+        lines = [finding.where.line for finding in report.findings if finding.where.line]
+        if len(report.findings) == 1 and lines and (found := mended_near(run, laboratory, lines)):
+            one = report.findings[0]
+            told = f"{one.evidence}; {found.evidence}"
+            report.findings = [replace(one, where=found.where, evidence=told, fix=found.fix, cure=found.cure)]
         return report
     if not _by_its_rounds(run, report, laboratory) and (printed := stays(run.printed)):
         report.findings += by_print(run, laboratory) if is_a_loss(run.printed) else []

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import ast
 from dataclasses import replace
+from itertools import pairwise
 from math import isfinite
 from typing import TYPE_CHECKING
 
 from ..experiments.along_axes import along_another_axis
-from ..experiments.any_loop import DEAR, broken_rule, ended_early, is_tested
+from ..experiments.any_loop import DEAR, broken_rule, ended_early, is_tested, one_row_steps
 from ..experiments.lost_half import lost_half
 from ..experiments.misled import ON_PURPOSE, began_in, forgotten, misled, not_shared, out_of_scale
 from ..experiments.renewed import renewed
@@ -24,6 +25,7 @@ from ..experiments.round_repairs import (
     helped,
     is_one_step,
     loop_of,
+    loops_of,
     shown,
     stands,
     updates,
@@ -38,11 +40,13 @@ from ..experiments.step_repairs import (
     strides,
     unmended,
 )
+from ..experiments.unbent import unbent
 from ..experiments.vanished import vanished
 from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding, Report
 from ..signs.falling import MAXIMISED
 from ..text.printed import printed_column
+from ..text.training import called_name
 from ..witnesses.downhill import UNPLAIN
 from ..witnesses.reached import place
 from ..witnesses.testimony import Testimony
@@ -103,12 +107,22 @@ def wrong_steps(run: Run, laboratory: Laboratory) -> Finding | None:
     return finding or unmended(loop, held) or left_behind(loop, held)
 
 
+def mended_near(run: Run, laboratory: Laboratory, lines: list[int]) -> Finding | None:
+    """The change near some lines after which the steps of the loop go down its slopes."""
+    loop, first = _found(run, laboratory)
+    if loop is None or first is None or len(first.losses) < FEWEST:
+        return None
+    held = strides(run, first.testimony, laboratory)
+    if not any(each.reading.right is False for each in held):
+        return None
+    return mended_steps(run, loop, first.testimony, first, held, laboratory, near=lines, only=True)
+
+
 def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     """What can be said of a program by its rounds; None if it has none."""
-    loop = loop_of(run)
+    loop, first = _found(run, laboratory)
     if loop is None:
         return None
-    first = laboratory.try_all([LEAN], run.took + 10.0).get(LEAN)
     ended = ended_early(run, loop, first, laboratory) if first is not None and first.losses else None
     if first is None or (len(first.losses) < FEWEST and ended is None):
         return None
@@ -149,13 +163,27 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         if finding is not None:
             report.findings.append(finding)
             return report
+    if held and all(each.kept for each in held):  # its steps show little, but its gradients are known
+        finding = mended_steps(run, loop, first.testimony, first, held, laboratory)
+        if finding is not None:
+            report.findings.append(finding)
+            return report
+    if right is False and (finding := one_row_steps(run, loop, first, laboratory)) is not None:
+        report.findings.append(finding)
+        return report
     if sure and (right is False or _some_stay(held, loop)):
         if right is False and first.fall < SICK:
             finding = along_another_axis(run, loop, first, held, laboratory)
         finding = finding or mended_steps(run, loop, first.testimony, first, held, laboratory)
         if finding is None and right is False and first.fall < LITTLE:
             finding = helped(run, loop, first, laboratory)
-        finding = finding or unmended(loop, held) or left_behind(loop, held)
+        if finding is None and not _steps_again(loop):
+            finding = unmended(loop, held) or left_behind(loop, held)
+        if finding is not None:
+            report.findings.append(finding)
+            return report
+    elif right is False and min(first.losses) >= 0:  # steps that a change turns into those of its slopes tell the loss
+        finding = mended_steps(run, loop, first.testimony, first, held, laboratory)
         if finding is not None:
             report.findings.append(finding)
             return report
@@ -193,17 +221,19 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         finding = _not_zeroed(loop, told[1])
     if finding is None and wrong is not None and known and wrong[1].graded > 1:  # a single number may be a sum
         tested = is_tested(run, first, laboratory)
-        finding = misled(loop.text, told, loop.update) if not tested else None
+        finding = misled(loop.text, told, loop.update) if not tested and not _steps_again(loop) else None
         if finding is not None and first.fall > 0.5 and (wrong[1].uphill or finding.kind == "ascent"):
             finding = None  # a loss that falls is not climbed
-        sick = first.fall < 0.5
-        looked_at = wrong[1].right is False and not tested and (sick or is_one_step(loop))
+        sick = first.fall < 0.5 and not _always_falls(first.losses) and not _steps_again(loop)
+        looked_at = wrong[1].right is False and not tested and (sick or is_one_step(loop)) and not _steps_again(loop)
         if finding is None and looked_at and _is_proven(told, laboratory, run):
             finding = _wrong_way(loop, wrong[1], sick) if not ON_PURPOSE.search(ast.unparse(loop.text.tree)) else None
     if finding is None and sure and right:
-        finding = lost_half(loop, first.testimony, held, laboratory)
+        finding = lost_half(loop, first.testimony, held, laboratory, first.fall < 0)
     if finding is None and settled:
         finding = broken_rule(run, loop, first, laboratory)
+    if finding is None and known:
+        finding = unbent(run, first, laboratory, Trial(rounds=NEVER, which=first.testimony.which))
     if finding is None and first.fall < LITTLE and known:
         finding = helped(run, loop, first, laboratory)
     if finding is None and known:
@@ -235,6 +265,22 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         count = max(each.graded for each in told)
         report.looked.append(f"the steps of {count} parameters, which go down the slopes of the loss")
     return report
+
+
+def _found(run: Run, laboratory: Laboratory) -> tuple[Loop | None, Outcome | None]:
+    """The loop that trains, and its first round. Where the one that reads so moves nothing that moves its loss, others
+    are tried: what one of them moves is what it trains."""
+    reads = loop_of(run)
+    first = laboratory.try_all([LEAN], run.took + 10.0).get(LEAN) if reads is not None else None
+    if run.loop is not None or (first is not None and first.testimony.candidates):
+        return reads, first
+    for loop in [each for each in loops_of(run) if each.hint is not None and each.hint.only]:
+        trial = replace(LEAN, hint=loop.hint, passes=10**6 + loop.where.line)  # one that is not known yet
+        seen = laboratory.try_all([trial], run.took + 10.0).get(trial)
+        if seen is not None and len(seen.losses) >= FEWEST and seen.testimony.candidates:
+            run.loop, laboratory.hint = loop, loop.hint
+            return loop, seen
+    return reads, first
 
 
 def _grown(told: Testimony, loop: Loop) -> Finding:
@@ -342,6 +388,20 @@ def _is_a_loss(loop: Loop, told: Testimony, losses: list[float]) -> bool:
     an error of one row may be."""
     finite = [x for x in losses if isfinite(x)]
     return (_is_named(loop, told) or bool(told.right)) and min(finite, default=-1.0) >= 0
+
+
+def _steps_again(loop: Loop) -> bool:
+    """Whether one function that moves parameters is called several times in a round: the second step is made where the
+    first one led, and the two are no step down the slopes of both losses."""
+    updates = [ast.parse(text) for _, text in loop.hint.updates] if loop.hint is not None else []
+    called = [called_name(n) for tree in updates for n in ast.walk(tree) if isinstance(n, ast.Call)]
+    moving = {f.name for f in ast.walk(loop.text.tree) if isinstance(f, ast.FunctionDef)} & {*called}
+    return any(called.count(name) > 1 for name in moving)
+
+
+def _always_falls(losses: list[float]) -> bool:
+    """Whether a loss is lower after every round: then whatever its steps are (Newton's, EM's), they are good ones."""
+    return all(b <= a for a, b in pairwise(losses)) and losses[-1] < losses[0]
 
 
 def _wrong_way(loop: Loop, told: Testimony, sick: bool) -> Finding | None:

@@ -146,6 +146,48 @@ def _one_row(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> F
     return None
 
 
+def one_row_steps(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
+    """A loss of all rows, and a step that only the last of them makes, or the first: gradients that replace one
+    another, or are returned in the first turn."""
+    if not any(isinstance(n, ast.For) for part in loop.body.body for n in ast.walk(part)):
+        return None
+    for table in _lasting_tables(run, before, laboratory):
+        ends = {*table.in_loss[:1], *table.in_loss[-1:]}
+        if len(table.in_loss) < FEWEST or len(table.in_step) != 1 or table.in_step[0] not in ends:
+            continue
+        start, end = table.in_step[0]
+        is_last = table.in_step[0] == table.in_loss[-1]
+        shown = f"row {start}" if end - start == 1 else f"rows {start} to {end - 1}"
+        what = (
+            f"the loss is about all rows of {table.name}, but the step comes from the {'last' if is_last else 'first'} "
+            f"of them alone ({shown}): the gradients of the rows are not added up, each takes the place of the one "
+            "before (or the loop ends in its first turn)"
+        )
+        evidence = (
+            f"{table.parts[-1][1]} rows of {table.name} were nudged, part by part, in two rounds: {len(table.in_loss)} "
+            f"parts move the loss, and only {shown} moves the step"
+        )
+        place = loop.text.place(loop.update)
+        made = [n for n in ast.walk(loop.body) if isinstance(n, ast.Assign) and _may_be_gradient(n, loop)]
+        inner = [n for n in made if _is_in_a_loop(n, loop.body)]
+        if inner:
+            place = loop.text.place(inner[-1])
+        return Finding(
+            "overwritten", what, place, evidence, "add up the gradients of all rows (+=), from 0 in every round"
+        )
+    return None
+
+
+def _may_be_gradient(node: ast.Assign, loop: Loop) -> bool:
+    """Whether the update reads what a statement sets."""
+    read = {n.id for n in ast.walk(loop.update) if isinstance(n, ast.Name)}
+    return any(_base(t) in read for target in node.targets for t in getattr(target, "elts", [target]))
+
+
+def _is_in_a_loop(node: ast.AST, body: Any) -> bool:
+    return any(node in ast.walk(n) for n in ast.walk(body) if isinstance(n, (ast.For, ast.While)) and n is not body)
+
+
 def _forgets(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
     """A velocity or an average that is made anew in every round: it is multiplied by a share of what it was, and was
     nothing."""

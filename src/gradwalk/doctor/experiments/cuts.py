@@ -13,6 +13,7 @@ from ..processes.trials import Laboratory, Trial
 from ..report import Finding, Place
 from ..text.rewritten import Text
 from ..text.training import called_name, own
+from ..witnesses.testimony import Testimony
 from .verdicts import Seen
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def where_cut(run: Run, one: Engine, finding: Finding, seen: Seen, laboratory: L
         outcomes = laboratory.try_all([trial for trial, _, _ in some], run.took + 2.0, 4.0)
         for trial, where, fix in some:
             told = outcomes[trial].testimony if trial in outcomes else None
-            if told is not None and told.right and told.graded > seen.testimony.graded:
+            if told is not None and told.right and _arrives(told, seen.testimony, True):
                 tried = f"with `{fix}` there, tried on a copy, {told.graded} values get gradients, and the right ones"
                 return replace(finding, where=where, evidence=f"{finding.evidence}; {tried}", fix=fix)
     lines = [line for line, _ in one.visit.losses]
@@ -55,6 +56,13 @@ def where_cut(run: Run, one: Engine, finding: Finding, seen: Seen, laboratory: L
     return replace(finding, where=reads[0]) if reads else finding  # in an operation, numbers are taken out by right
 
 
+def _arrives(told: Testimony, before: Testimony, more: bool) -> bool:
+    """Whether gradients come to more values than before; of those that are updated, none is left without."""
+    if before.cut and told.written:
+        return told.cut < before.cut
+    return told.graded > before.graded if more else told.graded >= before.graded
+
+
 def cut_out(run: Run, one: Engine, seen: Seen, laboratory: Laboratory) -> Finding | None:
     """Where the gradients are not the slopes, and the program does not learn: the place of a number that was taken out
     of a value, if with the value itself they are, and it does."""
@@ -68,7 +76,7 @@ def cut_out(run: Run, one: Engine, seen: Seen, laboratory: Laboratory) -> Findin
         outcomes = laboratory.try_all([trial for trial, _, _ in some], run.took + 2.0, 4.0)
         for trial, where, fix in some:
             told = outcomes[trial].testimony if trial in outcomes else None
-            if told is None or not told.right or (told.graded < seen.testimony.graded and not all_cut):
+            if told is None or not told.right or not _arrives(told, seen.testimony, False):
                 continue
             whole = replace(trial, witness=0)
             outcome = laboratory.try_all([whole], 3 * run.took + 5.0).get(whole)

@@ -18,16 +18,21 @@ from .round_repairs import Loop, different, step_mends
 from .step_repairs import AT_A_TIME, LEFT, MOST, Held, goes_down
 
 
-def lost_half(loop: Loop, told: Testimony, held: list[Held], laboratory: Laboratory) -> Finding | None:
+def lost_half(
+    loop: Loop, told: Testimony, held: list[Held], laboratory: Laboratory, diverges: bool = False
+) -> Finding | None:
     """Where every step is one half of the rate in the text times the slope, or twice that: the change in an operation
     of the engine after which it is the rate itself. The square of an error that passes back x, and not 2 x, halves
-    all gradients, and the steps go down all the same."""
+    all gradients, and the steps go down all the same. If the loss grows without end, they may be too long by any
+    factor: a share of a mean that is not handed on, say."""
     rates = [each.reading.rate for each in held if each.reading.kind == "plain"]
     written = _rates_of(loop)
     if len(rates) < 2 or any(_is_near(rates[0], one) for one in written) or not _is_near(rates[0], rates[1]):
         return None
     wanted = next((one for one in written if _is_near(rates[0], one / 2) or _is_near(rates[0], 2 * one)), 0.0)
     inside = _of_an_engine(loop.text.tree) if wanted else set()
+    if diverges and len(set(written)) == 1 and rates[0] > 1.5 * written[0]:
+        wanted, inside = written[0], _of_functions(loop.text.tree)
     if not inside:
         return None
     rows = different(islice(step_mends(loop, replace(held[0].asked, hint=loop.hint), told), MOST))
@@ -75,6 +80,11 @@ def _rates_of(loop: Loop) -> list[float]:
     ]
     held = [n.value for n in (*ast.walk(loop.update), *set_to) if isinstance(n, ast.Constant)]
     return [x for x in held if type(x) is float and 0 < x < 1]
+
+
+def _of_functions(tree: ast.Module) -> set[int]:
+    functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)]
+    return {line for n in functions for line in range(n.lineno, (n.end_lineno or 0) + 1)}
 
 
 OPERATION = re.compile(

@@ -15,7 +15,8 @@ from ..witnesses.testimony import Testimony
 
 ON_PURPOSE = re.compile(
     r"straight.?through|alignment|truncat|detach|stop_?grad|target_net|semi.?gradient|"
-    r"adversar|saddle|lagrang|multiplier|min.?max|ascent|\bdual|\blam(bda)?s?_? ?[+]=",
+    r"adversar|saddle|lagrang|multiplier|min.?max|ascent|\bdual[ _](var|ascent|step|price|rate|problem|update|gap)|"
+    r"\blam(bda)?s?_? ?[+]=",
     re.I,
 )
 """Programs that say so leave a part of the gradient out, or climb it, because they want to."""
@@ -153,8 +154,8 @@ def not_shared(text: Text, wrong: list[Judged], right: list[Judged]) -> tuple[Pl
     names = list(dict.fromkeys(each.by for each in wrong if each.by))
     if {_last(name) for name in names} & {_last(each.by) for each in right} or _is_one_attribute(names):
         return made_in(text, names[0]), ""  # gradients of one name: which lines make one of them, text cannot tell
-    made = [_made_with(text.tree, {name}) for name in names]
-    fine = _made_with(text.tree, {each.by for each in right if each.by} - {*names}) if right else []
+    made = [made_with(text.tree, {name}) for name in names]
+    fine = made_with(text.tree, {each.by for each in right if each.by} - {*names}) if right else []
     common = [n for n in made[0] if all(n in some for some in made[1:]) and n not in fine] if made else []
     added = [n for n in common if isinstance(n, ast.AugAssign)]
     worked = added or [n for n in common if any(isinstance(part, (ast.BinOp, ast.IfExp)) for part in ast.walk(n))]
@@ -235,7 +236,7 @@ def suspects(text: Text, told: Testimony) -> list[list[Any]]:
     right = {each.by for each in told.groups if each.right and each.by} - wrong
     if not wrong:
         return []
-    made, shared = _made_with(text.tree, wrong), _made_with(text.tree, right)
+    made, shared = made_with(text.tree, wrong), made_with(text.tree, right)
     alone = [n for n in made if n not in shared]
     return [_inside(alone), _inside([n for n in made if n in shared])]
 
@@ -250,7 +251,7 @@ def _adds_to(node: Any, names: set[str]) -> bool:
     return isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add) and any(_sets(node, each) for each in names)
 
 
-def _made_with(tree: ast.Module, held: set[str]) -> list[Any]:
+def made_with(tree: ast.Module, held: set[str]) -> list[Any]:
     """The assignments that some variables are made by, and those that make what is read there."""
     wanted = {_last(name) for name in held}
     kinds = (ast.Assign, ast.AugAssign, ast.Return)

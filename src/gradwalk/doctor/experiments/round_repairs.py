@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding, Place
 from ..text.followed import Hint, unrolled
+from ..text.other_loops import other_loops
 from ..text.rewritten import Mend, Text
 from ..text.rounds import moves, stored_in, training_loop, updated
 from ..text.training import called_name, names_in, own
@@ -37,6 +38,7 @@ FACTORS = (0.1, 0.01, 0.001, 1e-4, 10.0, 100.0)
 SOON = 6
 """Rounds in which a loss that never moved is seen to fall, once gradients arrive."""
 
+OTHERS = 3
 MOST = 300
 AT_A_TIME = 8
 
@@ -55,16 +57,28 @@ class Loop:
 
 
 def loop_of(run: Run) -> Loop | None:
+    """The loop that trains: the one that was found to, or the one that reads so."""
+    return run.loop if run.loop is not None else next(loops_of(run), None)
+
+
+def loops_of(run: Run) -> Iterator[Loop]:
+    """Loops that may train: the one that reads so, then those that carry something over."""
+    others: list[Loop] = []
     for name, tree in run.trees():
         read = copy.deepcopy(tree)
         unrolled(read)
         place = training_loop(read)
         if place is not None:
-            text = Text(name, tree)
-            loop, update = (_as_written(tree, each) for each in (place.loop, place.update))
-            hint = Hint.of(name, read, place)
-            return Loop(text, loop, update, place.sure, text.place(loop), frozenset(names_in(place.losses[0])), hint)
-    return None
+            yield _loop(name, tree, read, place, False)
+        others += [_loop(name, tree, read, each, True) for each in islice(other_loops(read, place), OTHERS)]
+    yield from others
+
+
+def _loop(name: str, tree: ast.Module, read: ast.Module, place: Any, only: bool) -> Loop:
+    text = Text(name, tree)
+    loop, update = (_as_written(tree, each) for each in (place.loop, place.update))
+    hint = Hint.of(name, read, place, only)
+    return Loop(text, loop, update, place.sure, text.place(loop), frozenset(names_in(place.losses[0])), hint)
 
 
 def _as_written(tree: ast.Module, node: Any) -> Any:
@@ -74,8 +88,11 @@ def _as_written(tree: ast.Module, node: Any) -> Any:
 
 
 def different(rows: Iterable[Mend]) -> list[Mend]:
-    """Each text once."""
-    return list({each.trial: each for each in reversed(list(rows))}.values())[::-1]
+    """Each text once, where it comes first."""
+    found: dict[Trial, Mend] = {}
+    for each in rows:
+        found.setdefault(each.trial, each)
+    return list(found.values())
 
 
 def awakened(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:

@@ -18,16 +18,18 @@ from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding
 from ..signs.ledger import ON_PURPOSE as KEPT
 from ..text.rewritten import Mend
-from ..witnesses.reached import Numbers, Path, spelled
+from ..text.rounds import RATED, moved_names
+from ..witnesses.kept import Kept, is_mended, is_partly_wrong
+from ..witnesses.reached import Numbers, Path, place, spelled
 from ..witnesses.rulers import Reading, Ruler, read_off
 from ..witnesses.testimony import Testimony
-from .misled import ON_PURPOSE
-from .round_repairs import NEVER, Loop, different, step_mends
+from .misled import ON_PURPOSE, made_with
+from .round_repairs import NEVER, Loop, different, loop_of, step_mends
 
 if TYPE_CHECKING:
     from ..runs.running import Run
 
-MOST, AT_A_TIME = 700, 24
+MOST, AT_A_TIME = 1300, 24
 CANDIDATES = 2
 CLOSE = 3
 LEFT = 3.0
@@ -35,6 +37,11 @@ LEFT = 3.0
 
 LEARNED = 0.98
 """Where so much of the loss is gone, a step that is no plain one is nobody's fault."""
+
+SHOWN = {"plain", "uphill"}
+"""Steps that show what the gradients are."""
+
+KEEPS = {"shared", "not zeroed", "stale", "never", "optimizer"}
 
 REMOVES = ("without", "left out")
 
@@ -48,6 +55,7 @@ class Held:
     reading: Reading
     asked: Trial
     rates: frozenset[float] = frozenset()  # numbers in the text, of which each parameter may have its own
+    kept: Kept = ()  # where the gradients stand, of parameters whose steps do not show them
 
 
 def strides(run: Run, told: Testimony, laboratory: Laboratory, at: int = 1) -> list[Held]:
@@ -65,7 +73,10 @@ def strides(run: Run, told: Testimony, laboratory: Laboratory, at: int = 1) -> l
 
 def _strides(run: Run, told: Testimony, laboratory: Laboratory, begin: Trial) -> list[Held]:
     found: list[Held] = []
-    for which, movers in told.candidates[:CANDIDATES]:
+    loop = loop_of(run)
+    written = moved_names(loop.body) if loop is not None else set()
+    for which, every in told.candidates[:CANDIDATES]:  # what is only handed on, a state say, is no parameter
+        movers = tuple(where for where in every if where[0] in written) or every
         plain = replace(begin, which=which, movers=movers, fixed=told.fixed)
         asked = [replace(plain, noise=True), plain]
         seen = laboratory.try_all([replace(each, stride="slopes") for each in asked], run.took + 10.0)
@@ -76,7 +87,12 @@ def _strides(run: Run, told: Testimony, laboratory: Laboratory, begin: Trial) ->
             if said is not None and said.ruler is not None and said.moved is not None:
                 rates = _rates_in(run)
                 reading = read_off(said.ruler, said.moved, said.last, rates)
-                some.append(Held(said.ruler, said.moved, reading, replace(each, stride="step"), rates))
+                point = tuple((said.before or {}).items())  # what is changed may have led elsewhere until then
+                asks = replace(each, stride="step", point=point)
+                seen_there = said.kept if reading.kind not in SHOWN and is_partly_wrong(said.kept) else ()
+                if seen_there:
+                    asks = replace(asks, slopes=tuple((path, slope) for path, _, slope in said.ruler.singles))
+                some.append(Held(said.ruler, said.moved, reading, asks, rates, seen_there))
         if any(each.reading.right for each in some):
             return some  # at one point, if not at both: then it is the loss
         if found and some and _take_turns(found[0], some[0]):
@@ -88,7 +104,7 @@ def _strides(run: Run, told: Testimony, laboratory: Laboratory, begin: Trial) ->
 def _rates_in(run: Run) -> frozenset[float]:
     """The numbers in the text that may be rates."""
     nodes = [n for _, tree in run.trees() for n in ast.walk(tree) if isinstance(n, ast.Constant)]
-    return frozenset(n.value for n in nodes if type(n.value) is float and 0 < n.value < 1)
+    return frozenset(n.value for n in nodes if type(n.value) is float and 0 < n.value < 100)
 
 
 def _take_turns(one: Held, other: Held) -> bool:
@@ -99,14 +115,20 @@ def _take_turns(one: Held, other: Held) -> bool:
 
 
 def is_a_game(held: list[Held], before: Outcome, loop: Loop) -> bool:
-    """Whether some parameters climb what the others go down, on purpose: it comes to rest, or says so."""
-    climbing = []
+    """Whether some parameters climb what the others go down, on purpose: it comes to rest, or says so. Those of one
+    list play on one side."""
+    climbing, apart = [], []
     for each in held:
         rows = each.ruler.rows(each.moved)
         wrong = [-by / slope for path, by, slope, _ in rows if path in each.reading.wrong]
         climbing.append(0 < len(wrong) < len(rows) and all(ratio < 0 for ratio in wrong))
-    rests = isfinite(before.end) and before.is_stuck
-    return bool(climbing) and all(climbing) and (rests or ON_PURPOSE.search("".join(loop.text.lines)) is not None)
+        sides: dict[Path, set[bool]] = {}
+        for path, by, slope, _ in rows:
+            sides.setdefault(place(path), set()).add(by * slope > 0)
+        apart.append(all(len(some) == 1 for some in sides.values()))
+    says = ON_PURPOSE.search("".join(loop.text.lines)) is not None
+    rests = isfinite(before.end) and before.is_stuck and all(apart)
+    return bool(climbing) and all(climbing) and (rests or says)
 
 
 def unmended(loop: Loop, held: list[Held]) -> Finding | None:
@@ -170,9 +192,18 @@ def mended_steps(
     rows.sort(key=lambda each: min((abs((each.finding.where.line or 0) - line) for line in near), default=0) > CLOSE)
     if only and near:
         rows = [each for each in rows if min(abs((each.finding.where.line or 0) - line) for line in near) <= CLOSE]
+    patience = _patience(held[0], laboratory)
+    made = {name for each in held for _, _, name in each.kept if name}
+    if made:  # what the gradients are worked out with
+        lines = {n.lineno for some in made_with(loop.text.tree, made) for n in ast.walk(some) if hasattr(n, "lineno")}
+        rows.sort(key=lambda each: each.finding.where.line not in lines)
+    if held[0].asked.rounds > 1:  # right in the first round: what is kept from one to the next
+        rows.sort(key=lambda each: each.finding.kind not in KEEPS)
+    if all(map(_is_turned, held)):  # the sign of the update, before any other sign
+        rows.sort(key=lambda each: RATED.search(each.finding.fix) is None)
     for start in range(0, len(rows), AT_A_TIME):
         some = rows[start : start + AT_A_TIME]
-        outcomes = laboratory.try_all([each.trial for each in some], 4.0, had - LEFT)
+        outcomes = laboratory.try_all([each.trial for each in some], patience, had - LEFT)
         for each in some:
             down = goes_down(outcomes.get(each.trial), held[0])
             down = down and all(_again(each, one, laboratory) for one in held[1:])
@@ -183,12 +214,30 @@ def mended_steps(
     return None
 
 
+def _is_turned(held: Held) -> bool:
+    """Whether what does not go down goes straight up, by the same factor."""
+    if held.reading.kind == "uphill":
+        return True
+    rows = {path: -by / slope for path, by, slope, _ in held.ruler.rows(held.moved)}
+    wrong = [rows[path] for path in held.reading.wrong if path in rows]
+    return bool(wrong) and all(abs(ratio + held.reading.rate) <= 0.01 * abs(held.reading.rate) for ratio in wrong)
+
+
+def _patience(held: Held, laboratory: Laboratory) -> float:
+    """Seconds of processor time for one step of a changed program, by what it takes as it is: many changes make loops
+    that never end."""
+    took = laboratory.try_all([held.asked], 4.0).get(held.asked)
+    return min(4.0, 0.2 + 5 * took.spent) if took is not None else 4.0
+
+
 def goes_down(outcome: Outcome | None, held: Held) -> bool:
     said = outcome.testimony if outcome is not None else None
     if said is None or said.moved is None:
         return False
     if not abs(said.loss - held.ruler.loss) <= 1e-9 * max(1.0, abs(held.ruler.loss)):
         return False  # not the gradient was changed, but what it is the gradient of
+    if held.kept:
+        return is_mended(said.kept, held.kept)
     now, old = read_off(held.ruler, said.moved, None, held.rates), held.reading
     if len(now.still) > len(old.still) or now.right is None:
         return False
@@ -215,9 +264,12 @@ def _borne_out(run: Run, mend: Mend, held: list[Held], before: Outcome, laborato
     better = after.end < 0.9 * before.end or (not isfinite(before.end) and isfinite(after.end))
     first = held[0].asked.rounds == 1  # later steps may carry something on, by right
     proven = first and any(one.reading.kind == "wrong" for one in held)
+    proven = proven or (first and any(one.kept for one in held))
     proven = proven and (after.end <= 1.1 * before.end or min(before.fall, after.fall) > LEARNED)
     much = after.end < 0.5 * before.end or (not isfinite(before.end) and isfinite(after.end))
-    if after.died or not (much if removes or small or not first else better or proven):
+    wrong = first and all(one.kept or one.reading.kind == "wrong" for one in held)  # no decay, no clipping, no momentum
+    lower = better and wrong if removes and not small else much
+    if after.died or not (lower if removes or small or not first else better or proven):
         return None
     ends = f"{before.end:.4g}" if isfinite(before.end) else "no number"
     evidence = (
@@ -233,6 +285,14 @@ def _borne_out(run: Run, mend: Mend, held: list[Held], before: Outcome, laborato
 
 def shown(held: list[Held]) -> str:
     """What the ruler showed, in words."""
+    if any(each.kept for each in held):
+        groups = next(each.kept for each in held if each.kept)
+        right, wrong = ([spelled(table) for table, x, _ in groups if (x is None) is lost] for lost in (False, True))
+        names = ", ".join(dict.fromkeys(name for _, _, name in groups if name))
+        return (
+            f"the slopes of {', '.join(right[:3])} are worked out ({names}), those of {', '.join(wrong[:3])} are not: "
+            "no table of the program holds them"
+        )
     one = next((each for each in held if each.reading.right is False or each.reading.still), held[0])
     rows = {path: (by, slope) for path, by, slope, _ in one.ruler.rows(one.moved)}
     total = len(rows)

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from ..processes.trials import Laboratory, Trial
 from ..report import Finding
+from ..text.lines import line_changes
 from ..text.rewritten import Text
 from ..text.rounds import training_loop
 from ..text.training import called_name
 from .changes import changes, mend
+from .misled import made_with
 from .round_repairs import NEVER, different
 
 if TYPE_CHECKING:
@@ -31,6 +33,9 @@ def survived(run: Run, died: Finding, laboratory: Laboratory) -> Finding:
     lines = [(frame.filename, frame.lineno) for frame in traceback.extract_tb(run.error.__traceback__)]
     rows = [row for name, tree in run.trees() for row in _near(name, tree, lines, isinstance(run.error, LookupError))]
     rows = different(islice(rows, MOST))
+    trees = [tree for _, tree in run.trees()]
+    prepared = {s.lineno for tree in trees for s in tree.body if isinstance(s, (ast.Assign, ast.AugAssign, ast.Expr))}
+    begins = _begins(run, laboratory) if isinstance(run.error, ArithmeticError) or "math" in str(run.error) else []
     for start in range(0, len(rows), AT_A_TIME):
         some = rows[start : start + AT_A_TIME]
         outcomes = laboratory.try_all([each.trial for each in some], run.took + 4.0, laboratory.seconds - LEFT)
@@ -40,6 +45,8 @@ def survived(run: Run, died: Finding, laboratory: Laboratory) -> Finding:
                 continue
             if len(outcome.losses) < 4 and not (outcome.losses == [] and _is_at(each.finding, died)):
                 continue
+            if begins and (outcome.losses[:1] != begins[:1] or each.finding.where.line in prepared):
+                continue  # another loss, or other data, whose numbers stay smaller
             here, _, _ = each.finding.what.partition(": with")
             cause = here.replace("the gradients are wrong because of ", "")
             what = f"{died.what}. With `{each.finding.fix}` for {cause} it runs to its end, and learns"
@@ -50,6 +57,38 @@ def survived(run: Run, died: Finding, laboratory: Laboratory) -> Finding:
         if laboratory.seconds < LEFT:
             break
     return died
+
+
+def _begins(run: Run, laboratory: Laboratory) -> list[float]:
+    """The losses of the program as it is, up to its death."""
+    trial = Trial(rounds=NEVER)
+    outcome = laboratory.try_all([trial], run.took + 4.0).get(trial)
+    return outcome.losses if outcome is not None else []
+
+
+def begun_too_late(run: Run, died: Finding, laboratory: Laboratory) -> Finding:
+    """A program that died of a number in its first steps, with the line that stands in the wrong place, if it is that:
+    `self.t += 1` after the correction by `1 - b1 ** self.t`. Other changes would only keep the number away."""
+    assert run.error is not None
+    lines = [(frame.filename, frame.lineno) for frame in traceback.extract_tb(run.error.__traceback__)]
+    rows: list[Any] = []
+    for name, tree in run.trees():
+        running = [line for file, line in lines if file == name and line]
+        functions = [n for n in ast.walk(tree) if isinstance(n, (ast.FunctionDef, ast.For, ast.While))]
+        around = [f for f in functions if any(f.lineno <= line <= (f.end_lineno or 0) for line in running)]
+        nodes = list({id(part): part for f in around for part in ast.walk(f) if hasattr(part, "lineno")}.values())
+        rows += line_changes(Text(name, tree), nodes, Trial(rounds=NEVER))
+    trials = different(rows[:MOST])
+    outcomes = laboratory.try_all([each.trial for each in trials], run.took + 4.0, laboratory.seconds - LEFT)
+    tried = [(each, outcomes[each.trial]) for each in trials if each.trial in outcomes]
+    good = [(each, seen) for each, seen in tried if not seen.died and len(seen.losses) > 3 and seen.fall > LEARNS]
+    if not good:
+        return died
+    best, seen = max(good, key=lambda each: each[1].fall)
+    cause = best.finding.what.removeprefix("the gradients are wrong: ")
+    what = f"{died.what}, for {cause}. With that mended it runs to its end, and learns"
+    evidence = f"{died.evidence}; tried on a copy, the loss falls from {seen.start:.4g} to {seen.end:.4g}"
+    return replace(died, what=what, where=best.finding.where, evidence=evidence, fix=best.finding.fix)
 
 
 def _is_at(change: Finding, died: Finding) -> bool:
@@ -69,6 +108,19 @@ def _near(name: str, tree: ast.Module, lines: list[tuple[str, int | None]], miss
             for new in _capped(node, here):
                 yield from mend(text, node, new, "no further than there are any", asked)
         yield from changes(text, here, [], asked)
+    loops = [n for n in nodes if isinstance(n, ast.For)]
+    loops = [n for n in loops if any(n.lineno <= line <= (n.end_lineno or 0) for line in running)]
+    names = {part.id for n in loops for part in ast.walk(n.iter) if isinstance(part, ast.Name)}
+    made = [n for n in nodes if isinstance(n, ast.Assign) and {ast.unparse(t) for t in n.targets} & names]
+    held = [*(n.iter for n in loops[::-1]), *(n.value for n in made[::-1])]  # what the loops around go through
+    given = [part for each in held for part in ast.walk(each)]
+    yield from changes(text, given, [], asked)
+    if not missing:  # what the numbers were worked out with that were used there
+        used = {
+            part.id for n in nodes if n.lineno in running[-1:] for part in ast.walk(n) if isinstance(part, ast.Name)
+        }
+        there = [part for n in made_with(tree, used) for part in ast.walk(n) if hasattr(part, "lineno")]
+        yield from changes(text, there, [], asked)
     functions = [n for n in ast.walk(tree) if isinstance(n, (ast.FunctionDef, ast.ClassDef))]
     around = [f for f in functions if any(f.lineno <= line <= (f.end_lineno or 0) for line in running)]
     inside = {id(part) for f in around for part in ast.walk(f)}

@@ -157,10 +157,13 @@ def borne_out(finding: Finding, run: Run, laboratory: Laboratory) -> Finding | N
     if not finding.read:
         return finding
     before = run.outcome()
-    if before.fall >= LEARNED:
+    shuffled = "shuffle" in finding.what  # then a loss that falls proves nothing: a constant alone is learned, say
+    if before.fall >= LEARNED and not shuffled:
         return None
     trial = Trial(in_order=True)
-    outcome = laboratory.try_all([trial], run.took + 1.0).get(trial) if "shuffle" in finding.what else None
+    outcome = laboratory.try_all([trial], run.took + 1.0).get(trial) if shuffled else None
+    if outcome is None and before.fall >= LEARNED:
+        return None
     if outcome is None:
         return finding
     if not (outcome.is_clearly_better(before) or outcome.ends_far_below(before)):

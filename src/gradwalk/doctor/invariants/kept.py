@@ -9,6 +9,7 @@ from ..processes.trials import Laboratory
 from ..report import Finding
 from ..watching.recorded import Loop
 from .aliased import one_by_two_names
+from .branches import same_either_way
 from .causal import sees_what_comes
 from .clipping import inside_out
 from .direction import wrong_way
@@ -20,6 +21,7 @@ from .keeping import not_begun_anew, not_kept
 from .known import not_what_it_is_called
 from .modes import left_on
 from .names import not_read
+from .normalised import not_by_rows
 from .own_names import of_another_loop
 from .pairing import not_together
 from .proportions import no_share
@@ -40,7 +42,6 @@ if TYPE_CHECKING:
 OF_THE_PROGRAM = (
     torn_apart,
     kept_for_all,
-    not_what_it_is_called,
     not_read,
     inside_out,
     its_own,
@@ -61,6 +62,9 @@ OF_THE_LOOP = (wrong_way, by_all_rows, too_often, not_together)
 
 
 SURE = (
+    same_either_way,
+    not_what_it_is_called,
+    not_by_rows,
     without_effect,
     of_another_loop,
     one_by_two_names,

@@ -109,9 +109,17 @@ def _said(function: ast.FunctionDef, points: Any, takes_list: bool, make: Any, r
             given = [make(x) for x in point]
             out = names[function.name](given if takes_list else given[0])
             parts = list(out) if isinstance(out, (list, tuple)) else [out]
-            found.append([float(getattr(part, data, part)) for part in parts])
+            found.append([_number(part, data, run) for part in parts])
         return found if all(isfinite(x) for some in found for x in some) else None
     return None
+
+
+def _number(part: Any, data: str, run: Run) -> float:
+    """The number of a value of the engine, or a plain one."""
+    for one in run.trained():
+        if one.roles.is_value(part):
+            return float(one.roles.number(part))
+    return float(getattr(part, data, part))
 
 
 def _agree(some: list[Numbers], others: list[Numbers]) -> bool:
@@ -130,10 +138,17 @@ def _shown(numbers: Numbers) -> str:
 
 
 def _variants(function: ast.FunctionDef) -> Iterator[tuple[Any, Any, ast.FunctionDef]]:
+    yield from variants_by(function, _instead)
+    yield from variants_by(function, _of_names(function))
+
+
+def variants_by(
+    function: ast.FunctionDef, instead: Callable[[ast.AST], Iterator[Any]]
+) -> Iterator[tuple[Any, Any, ast.FunctionDef]]:
     """The function with one small change: the place, what stands there then, and the whole."""
     nodes = list(ast.walk(function))
     for i, node in enumerate(nodes):
-        for new in _instead(node):
+        for new in instead(node):
             copied = copy.deepcopy(function)
             old = list(ast.walk(copied))[i]
 
@@ -154,6 +169,21 @@ OTHERS: dict[type, tuple[type, ...]] = {
 
 
 TURNED: dict[type, type[ast.cmpop]] = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}
+
+
+def _of_names(function: ast.FunctionDef) -> Callable[[ast.AST], Iterator[Any]]:
+    """Another of its own variables for one of them, or for an entry of one: `e` for `es[0]`."""
+    names = {n.id for n in ast.walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    names |= {a.arg for a in function.args.args}
+
+    def instead(node: ast.AST) -> Iterator[Any]:
+        held = node.value if isinstance(node, ast.Subscript) else node
+        read = isinstance(node, (ast.Name, ast.Subscript)) and isinstance(node.ctx, ast.Load)
+        if read and isinstance(held, ast.Name) and held.id in names:
+            others = sorted(names - {getattr(node, "id", "")})
+            yield from (ast.copy_location(ast.Name(name, ast.Load()), node) for name in others)
+
+    return instead
 
 
 def _instead(node: ast.AST) -> Iterator[Any]:

@@ -84,7 +84,9 @@ class Trial:
     fixed: tuple[tuple[tuple[str, ...], str], ...] = ()  # of these places, the parts that are no parameters
     rows: bool = False  # tell which rows of the data move the loss of that round, and nothing else
     stride: str = ""  # of that round: "slopes" of the loss, or how far a "step" goes, and nothing else (strides.py)
+    slopes: tuple[tuple[tuple[str, ...], float], ...] = ()  # of the loss there: are they kept anywhere? (kept.py)
     span: int = 1  # so many rounds make one step: their losses are added up
+    point: tuple[tuple[tuple[str, ...], float], ...] = ()  # the parameters when that round begins, whatever led there
     hint: Any = field(default=None, compare=False)  # where the loop stands in the text as it was (followed.py)
     ends: int = 0  # the last rounds, up to this one, with the parameters of the first: was anything learned?
     reads: int = 0  # notice where numbers are taken out of results, before this pass, counted from 1
@@ -202,6 +204,7 @@ class Laboratory:
         self.seconds = 10.0  # of processor time, for all experiments together: as they cost on a common machine
         self.until = float("inf")  # and the moment when they must be done, however busy the machine is
         self.kinds: tuple[str, ...] = ()  # the classes that the first run found to be engines: no trial asks the others
+        self.hint: Any = None  # the loop that trains, if it is not the one that one would take by its text
         self._earned = False
         self._known: dict[Trial, Outcome] = {}  # what the program itself does, which several ask for
         self._line: Connection | None = None
@@ -225,7 +228,7 @@ class Laboratory:
             return known
         try:
             found: dict[Trial, Outcome]
-            sent = {trial: replace(trial, kinds=self.kinds) for trial in new}
+            sent = {trial: replace(trial, kinds=self.kinds, hint=trial.hint or self.hint) for trial in new}
             self._line.send((list(sent.values()), seconds, min(self.seconds, budget), self.until))
             told, spent = self._line.recv()
             found = {trial: told[asked] for trial, asked in sent.items() if asked in told}

@@ -55,6 +55,7 @@ class Rounds:
         self.which = trial.which  # of what may be the loss; -1 if that is not known yet
         self.fixed = set(trial.fixed)
         self.movers = trial.movers  # the places of the parameters, where they are known
+        self.point, self.slopes = trial.point, trial.slopes
         self.ends, self.rows = trial.ends, trial.rows
         self._start: Numbers = {}  # the parameters when the first round begins, where the last ones are asked about
         self.count = 0

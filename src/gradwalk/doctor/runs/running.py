@@ -111,6 +111,7 @@ class Run:
         self.first_calls: dict[int, int] = {}  # line of a `backward()` -> passes seen before it first ran
         self.error: BaseException | None = None
         self.late = False
+        self.loop: Any = None  # the one that trains, if it does not read so (unknown.py)
         self.took = self.spent = 0.0  # seconds: on the clock, and of processor time
         self.statement = self.trains_in = 0  # the statement that runs, and the one with the first pass, from 1
         self.printed = self.complained = ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections import Counter
 from dataclasses import replace
 from functools import partial
@@ -13,7 +14,8 @@ from typing import Any
 
 from ..processes.trials import Trial
 from ..witnesses.downhill import STEP, Downhill
-from ..witnesses.reached import Numbers, Path, place, read, spelled
+from ..witnesses.kept import kept
+from ..witnesses.reached import Numbers, Path, place, read, spelled, write
 from ..witnesses.rulers import Ruler
 from ..witnesses.shots import told_loss
 from ..witnesses.testimony import Testimony
@@ -22,6 +24,9 @@ from .rerun import Enough
 
 SINGLES, STILL = 14, 6
 """So many parameters are nudged one by one: of those that move, and of those that stay."""
+
+FOR_EACH = 3
+"""And so many, at least, of every table, if there are not too many of them."""
 
 WAYS = 3
 SIDE_BY_SIDE = 8
@@ -85,20 +90,36 @@ class Stride(Rounds):
     """How far the parameters go in one round: no copy of the program is needed for that."""
 
     _before: Numbers
+    _moving: Numbers  # when the loss was known
 
     def began(self, frame: FrameType, given: tuple[str, ...], sums: tuple[Any, ...]) -> None:
         self._count(sums)
         if self.noise and self.count == 1:
             self._part(frame)
         if self.count == self.at:
+            for path, x in self.point:
+                write(frame, path, x)
             self._before = self._parameters(read(frame))
+            if self.slopes:
+                self._watched = frame.f_code.co_filename
+                sys.setprofile(self._notice)
         elif self.count == self.at + self.span:
-            after = self._parameters(read(frame))
+            held = read(frame)
+            after = self._parameters(held)
             moved = {path: after[path] - x for path, x in self._before.items() if path in after}
             loss = self.losses[-1] if self.losses else float("nan")
             told = Testimony(moved=moved, loss=loss, which=self.which, movers=self.movers)
+            if self.slopes:
+                sys.setprofile(None)
+                shots = (getattr(self, "_moving", {}), held, *self._shots.calls)
+                told = replace(told, kept=kept(self._before, dict(self.slopes), shots))
             self.testimony = replace(told, before=self._before if not self.quick else None)
             raise Enough
+
+    def loss(self, *told: Any) -> None:
+        super().loss(*told)
+        if self._watched is not None:
+            self._moving = read(sys._getframe(1))
 
     def _parameters(self, numbers: Numbers) -> Numbers:
         return {path: x for path, x in numbers.items() if place(path) in self.movers}
@@ -128,21 +149,24 @@ class Slopes(Rounds):
             if slope := judge.slope(way):
                 ways.append((tuple(way.items()), slope))
         ruler = Ruler(told_loss(first, self.which), tuple(singles), tuple(ways))
-        told = Testimony(ruler=ruler, moved=moved, last=last)
+        slopes = {path: slope for path, _, slope in singles}
+        found = kept(before, slopes, (first.moving, first.after, *first.calls))
+        told = Testimony(ruler=ruler, moved=moved, last=last, before=before, kept=found)
         self.testimony = replace(told, which=self.which, movers=self.movers, graded=len(live))
         raise Enough
 
 
 def spread(paths: list[Path], most: int) -> list[Path]:
-    """Some of many, from all places alike."""
+    """Some of many, from all places and tables alike."""
     groups: dict[Path, list[Path]] = {}
     for path in paths:
-        groups.setdefault((*place(path), *path[1:3]), []).append(path)
+        groups.setdefault((*_of_one_kind(path), *path[1:3]), []).append(path)
     found, dice = list[Path](), random.Random(7)
     places: dict[Path, list[list[Path]]] = {}
     for some in groups.values():
-        places.setdefault(place(some[0]), []).append(some)
+        places.setdefault(_of_one_kind(some[0]), []).append(some)
     rows = [some for turn in zip_longest(*places.values()) for some in turn if some]  # from every place in turn
+    most = max(most, min(FOR_EACH * len(places), 2 * most))
     for some in rows:
         dice.shuffle(some)
     while any(rows) and len(found) < most:
@@ -150,3 +174,8 @@ def spread(paths: list[Path], most: int) -> list[Path]:
             if some and len(found) < most:
                 found.append(some.pop())
     return found
+
+
+def _of_one_kind(path: Path) -> Path:
+    """Numbers of one variable, of one attribute of the objects in it, and of one entry of a dictionary."""
+    return (path[0], *(step for step in path[1:] if step.startswith(("slot:", "field:", "value:"))))

@@ -32,9 +32,10 @@ class Hint:
     first: int  # of these
     losses: tuple[str, ...]
     sure: tuple[bool, ...]
+    only: bool = False  # it is not the loop that one would take by its text: no other will do
 
     @classmethod
-    def of(cls, name: str, tree: ast.Module, place: Place) -> Hint:
+    def of(cls, name: str, tree: ast.Module, place: Place, only: bool = False) -> Hint:
         """The tree must have been unrolled."""
         alike = _with_header(tree, _header(place.loop))
         nth = next(i for i, each in enumerate(alike) if each is place.loop)
@@ -43,7 +44,7 @@ class Hint:
         first = next(i for i, each in enumerate(place.updates) if each is place.update)
         losses = tuple(map(ast.unparse, place.losses))
         size = len(place.loop.body)
-        return cls(name, _header(place.loop), (nth, len(alike)), size, updates, first, losses, place.sure)
+        return cls(name, _header(place.loop), (nth, len(alike)), size, updates, first, losses, place.sure, only)
 
     def found_in(self, tree: ast.Module) -> Place | None:
         """The same loop in another text; None if it is not certain which one that is."""
@@ -75,7 +76,9 @@ def _with_header(tree: ast.Module, header: str) -> list[Any]:
 def with_rounds(tree: ast.Module, hint: Hint | None = None) -> ast.Module:
     """The program with calls at the beginning of each round and where its loss is known."""
     unrolled(tree)
-    place = (hint.found_in(tree) if hint is not None else None) or training_loop(tree)
+    place = hint.found_in(tree) if hint is not None else None
+    if place is None and not (hint is not None and hint.only):
+        place = training_loop(tree)
     if place is None:
         return tree
     told = [_later(loss) for loss in place.losses]

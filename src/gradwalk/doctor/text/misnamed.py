@@ -20,19 +20,57 @@ def line_of(node: ast.AST) -> int:
 def misnamed(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
     """`h` for `z`: another variable that is set a few lines above; in one place, or in the whole of a formula, as in
     `y * (1 - y)` for `x * (1 - x)`."""
-    stored = [t for n in around if isinstance(n, ast.Assign) for t in n.targets if isinstance(t, ast.Name)]
+    stored = [t for n in around if isinstance(n, ast.Assign) for each in n.targets for t in _names_in(each)]
     stored += [t for n in around if isinstance(n, ast.For) for t in ast.walk(n.target) if isinstance(t, ast.Name)]
     given = {n.arg for n in around if isinstance(n, ast.arg)}
     known = {n.id for n in stored} | given
     if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in known:
+        roles = _roles(around)
+        own = roles.get(node.id, set())
         for name in _set_above(node, stored):
-            yield ast.copy_location(ast.Name(name, ast.Load()), node), f"{name}, not {node.id}"
+            if own & roles.get(name, own):  # an index for an index, a table for a table
+                yield ast.copy_location(ast.Name(name, ast.Load()), node), f"{name}, not {node.id}"
     if isinstance(node, ast.BinOp):
         used = [n.id for n in ast.walk(node) if isinstance(n, ast.Name) and n.id in known]
         for old in dict.fromkeys(name for name in used if used.count(name) > 1):
+            roles = _roles(around)
             for name in _set_above(node, stored):
-                if name != old:
+                if name != old and roles.get(old, set()) & roles.get(name, roles.get(old, set())):
                     yield _renamed(node, old, name), f"{name}, not {old}"
+
+
+def _names_in(target: Any) -> list[ast.Name]:
+    """`h` and `before` of `h, before = ...`."""
+    if isinstance(target, ast.Tuple):
+        return [t for t in target.elts if isinstance(t, ast.Name)]
+    return [target] if isinstance(target, ast.Name) else []
+
+
+_known: dict[tuple[int, int], dict[str, set[str]]] = {}
+
+
+def _roles(around: list[Any]) -> dict[str, set[str]]:
+    """How each name is used: as a table, an index, a function, an object, or a number."""
+    key = (id(around[0]), len(around))
+    if key not in _known:
+        found: dict[str, set[str]] = {}
+        special: set[int] = set()
+        for n in around:
+            for part, role in (
+                (getattr(n, "value", None) if isinstance(n, ast.Subscript) else None, "table"),
+                (n.slice if isinstance(n, ast.Subscript) else None, "index"),
+                (n.func if isinstance(n, ast.Call) else None, "function"),
+                (getattr(n, "value", None) if isinstance(n, ast.Attribute) else None, "object"),
+            ):
+                if isinstance(part, ast.Name):
+                    special.add(id(part))
+                    found.setdefault(part.id, set()).add(role)
+        for n in around:
+            if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load) and id(n) not in special:
+                found.setdefault(n.id, set()).add("number")
+        _known.clear()
+        _known[key] = found
+    return _known[key]
 
 
 def other_attribute(node: ast.AST, around: list[Any]) -> Iterator[Variant]:

@@ -353,4 +353,29 @@ def other_slot(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
                     yield ast.copy_location(new, node), f"{name}, not {node.attr}"
 
 
-SMALL = (merged, of_all, boundary, all_rows, given_back, other_end, added_in_a_table, half_of_a_test)
+def result_kept(node: ast.AST) -> Iterator[Variant]:
+    """`delta = layer.backward(delta)` for `layer.backward(delta)`: what comes back replaces what was given."""
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) and called_name(node.value) not in SAYS:
+        for given in [a for a in node.value.args[:2] if isinstance(a, ast.Name)]:
+            new = ast.Assign([ast.Name(given.id, ast.Store())], node.value)
+            yield ast.copy_location(new, node), f"what comes back is thrown away; it is the next {given.id}"
+
+
+SAYS = {"print", "append", "extend", "add", "insert", "seed", "shuffle", "remove"}
+
+
+def one_list(node: ast.AST) -> Iterator[Variant]:
+    """`weights + biases` for `weights + [biases]`, where biases is a list already."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        for side in ("left", "right"):
+            held = getattr(node, side)
+            if isinstance(held, ast.List) and len(held.elts) == 1 and isinstance(held.elts[0], PLAIN):
+                parts = {"left": node.left, "right": node.right, side: held.elts[0]}
+                new = ast.BinOp(parts["left"], ast.Add(), parts["right"])
+                yield ast.copy_location(new, node), "a list in a list: the inner one is no element"
+
+
+SMALL = (
+    *(result_kept, one_list, merged, of_all, boundary, all_rows, given_back, other_end, added_in_a_table),
+    half_of_a_test,
+)

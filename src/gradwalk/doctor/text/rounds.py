@@ -22,7 +22,7 @@ NESTED = 3
 SHOWS = ("print",)
 LOSSY = re.compile(
     r"loss|cost|err|mse|sse|nll|xent|objective|energy|misfit|(?<![a-z])chi(?![a-rt-z])"  # chi2, chi_sq; not children
-    r"|verlust|fehler|kosten|p[eé]rdida|coste|perte|custo",
+    r"|neg\w*[ _-]log|verlust|fehler|kosten|p[eé]rdida|coste|perte|custo",
     re.I,
 )
 RATED = re.compile(
@@ -59,7 +59,7 @@ def training_loop(tree: ast.Module) -> Place | None:
             lossy = lossy or _moves_the_same(loop)
             if not updates or (all(_is_small(s, moving) for s in loop.body) and not lossy):
                 continue  # a loop over the parameters, which stands in one that trains
-            if found := _losses_in(loop, tree, updates):
+            if found := losses_in(loop, tree, updates):
                 update = updates[0] if down else updates[-1]
                 return Place(
                     loop, update, tuple(updates), tuple(each for each, _ in found), tuple(sure for _, sure in found)
@@ -111,6 +111,14 @@ def updated(loop: Any) -> set[str]:
     inner = [n for n in ast.walk(loop) if moves(n) and _has_minus(n)]
     targets = [t for n in inner for t in (n.targets if isinstance(n, ast.Assign) else [getattr(n, "target", n)])]
     return {name for target in targets if (name := _base(target))}
+
+
+def moved_names(loop: Any) -> set[str]:
+    """The variables that a loop moves by something, up or down, as it is written in it."""
+    inner = [n for n in ast.walk(loop) if moves(n)]
+    targets = [t for n in inner for t in (n.targets if isinstance(n, ast.Assign) else [getattr(n, "target", n)])]
+    parts = [part for t in targets for part in (t.elts if isinstance(t, ast.Tuple) else [t])]
+    return {name for part in parts if (name := _base(part))}
 
 
 def _base(target: Any) -> str:
@@ -183,13 +191,14 @@ def _moves_the_same(loop: Any) -> bool:
     return bool(moved) and not any(names_in(s.target) & (counters | made) for s in moved)
 
 
-def _losses_in(loop: Any, tree: ast.Module, updates: list[Any]) -> list[tuple[Any, bool]]:
+def losses_in(loop: Any, tree: ast.Module, updates: list[Any]) -> list[tuple[Any, bool]]:
     """What is printed in a loop, or around it, under a name like loss; variables of such names; what is added up. If
     something is called a loss, nothing else may be one."""
     around = [n for n in ast.walk(tree) if isinstance(n, LOOPS) and any(part is loop for part in ast.walk(n))]
     counters = {name for n in around if isinstance(n, ast.For) for name in names_in(n.target)}
     inner = list(ast.walk(loop))
-    stored = list(stored_in(loop))
+    counters |= _counted(inner)
+    stored = [name for name in stored_in(loop) if name not in counters]
     changed = {*stored, *(_base(t) for n in inner for t in _targets(n))}
     prints = [n for each in around[::-1] for n in ast.walk(each) if isinstance(n, ast.Call) and called_name(n) in SHOWS]
     moved = updated(loop)
@@ -203,7 +212,7 @@ def _losses_in(loop: Any, tree: ast.Module, updates: list[Any]) -> list[tuple[An
             shown.append((part, label))
     kept = [(part, ast.unparse(held)) for part, held in filter(None, map(kept_in, inner))]
     sums = [n for n in inner if isinstance(n, ast.AugAssign) and not isinstance(n.value, ast.Constant)]  # no counts
-    added = [n.target.id for n in sums if isinstance(n.target, ast.Name)]
+    added = [n.target.id for n in sums if isinstance(n.target, ast.Name) and n.target.id not in moved]
     named = [name for name in dict.fromkeys(stored) if LOSSY.search(name) or name in ("L", "E", "J", "C")]
     sure = [part for part, label in (*shown, *kept) if LOSSY.search(f"{label} {ast.unparse(part)}")]
     sure += [part for part in _returned(loop, tree) if names_in(part) & {*added}]
@@ -226,6 +235,14 @@ def _losses_in(loop: Any, tree: ast.Module, updates: list[Any]) -> list[tuple[An
         return not one[1], text in signed, text in last
 
     return sorted(best or likely, key=unlikely)[:MOST]
+
+
+def _counted(nodes: list[Any]) -> set[str]:
+    """Variables to which nothing but a number is added: `k += 1`."""
+    steps = [n for n in nodes if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)]
+    names = {n.target.id for n in steps if isinstance(n.value, ast.Constant) and type(n.value.value) is int}  # type: ignore[union-attr]
+    others = [n for n in nodes if not (n in steps and isinstance(getattr(n, "value", None), ast.Constant))]
+    return names - {name for n in others for name in _set_by(n)}
 
 
 def _set_by(node: ast.AST) -> set[str]:

@@ -62,6 +62,8 @@ def read_off(
         bad = tuple(path for path in ratios if ratios[path] < 0)
         kind = "uphill" if len(bad) == len(live) else "sign"
         return Reading(not bad, kind, rate, bad, still)
+    if len(capped) == len(live) and min(ratios.values()) > 0:  # two of one size, downwards: an optimizer's, or chance
+        return Reading(None, "sign", rate, (), still)
     free = [row for row in live if row not in capped] if len(capped) > FEWEST else live
     one = _is_one(list(ratios.values()))
     if one and rate > 0 and not _along(ruler, moved, rate):  # something else moves, too: what is worked out on the way

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .containers import Judged
+from .kept import Kept
 from .reached import Numbers, Path
 from .rows import Table
 from .rulers import Ruler
@@ -38,6 +39,7 @@ class Testimony:
     forgotten: tuple[tuple[str, str], ...] = ()  # parameters that never move, each with the gradient that they have
     rows: tuple[Table, ...] = ()  # the data: which of its rows count
     ruler: Ruler | None = None  # the slopes of the loss at the beginning of the round
+    kept: Kept = ()  # the groups of parameters, and whether their gradients stand anywhere
     moved: Numbers | None = None  # how far each parameter went in it
     last: Numbers | None = None  # and in the round before
     before: Numbers | None = None  # where it was when the round began

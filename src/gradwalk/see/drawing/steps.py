@@ -233,7 +233,9 @@ class Steps:
         if role not in self.names:
             used = {*self.names.values(), *self.graph.labels.given.values()}
             free = (letter for letter in LETTERS if letter not in used)
-            wanted = self.wanted(role[1]) if role[0] == OWN else "t" if role[0] == POWER else self._of_list(self.each[role])
+            wanted = (
+                self.wanted(role[1]) if role[0] == OWN else "t" if role[0] == POWER else self._of_list(self.each[role])
+            )
             self.names[role] = wanted if wanted and wanted not in used else next(free, f"s{len(self.names)}")
         return self.names[role]
 
