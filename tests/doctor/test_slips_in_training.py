@@ -211,7 +211,7 @@ mix = [[Value(random.gauss(0, 1)) for _ in range(4)] for _ in range(3)]
 params += [p for row in mix for p in row]
 def net(x):
     outs = [u(x) for u in units if u is not None]
-    return sum(sum(m * o for m, o in zip(row, outs)).tanh() for row in mix)
+    return sum(sum((m * o for m, o in zip(row, outs)), Value(0.1)).tanh() for row in mix)
 """
     + PLAIN.removeprefix(FIT)
 )
@@ -246,6 +246,8 @@ CASES = {
                     "not zeroed", "        zero_grad()", "before a step uses it"),
     "empty batches": (BATCHES, "rows[i:i + 5]\n        loss", "rows[i:5]\n        loss",
                       "data", "part = rows[i:5]", "empty in all but the first"),
+    "empty sums": (BATCHES.replace(" / Value(len(part))", " * 0.2"), "rows[i:i + 5]", "rows[i:5]",
+                   "data", "part = rows[i:5]", "empty in all but the first"),
     "texts for numbers": (LABELS, "int(b) == 1", "b == 1", "data", "b == 1", "are texts"),
     "a generator": (MIXED, "[u(x) for u in units if u is not None]", "(u(x) for u in units if u is not None)",
                     "data", "outs = (u(x) for u in units", "used up before"),

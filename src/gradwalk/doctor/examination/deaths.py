@@ -58,15 +58,16 @@ def cause_of_death(run: Run) -> Finding:
     if isinstance(error, ZeroDivisionError):
         why = f"{what}: a division by 0"
         fix = "keep what is divided by away from 0: x / (y + 1e-12)"
-        if (born := born_at(run)) and (root := _is_root(error)):
+        born = born_at(run) or users_place(run)
+        if root := _is_root(error):
             why = (
-                f"{what}: on the way back through the power {root:g} of a number that is exactly 0, made here. Its "
+                f"{what}: the power {root:g} of a number that is exactly 0 is taken here, and walked back. Its "
                 f"derivative there, {root:g} * 0 ** {root - 1:g}, divides by 0; the engine's rule is right, a root has "
                 "no slope at 0"
             )
             fix = f"(x + 1e-9) ** {root:g}   # or without the root, where it is not needed"
             return Finding("nan", why, born, numbers_at(error), fix)
-        return Finding("nan", why, born_at(run) or place, numbers_at(error), fix)
+        return Finding("nan", why, born, numbers_at(error), fix)
     if isinstance(error, IndexError) and (beyond := beyond_the_end(run)):
         why, evidence, fix = beyond
         return Finding("died", f"{what}: {why}", place, evidence, fix)

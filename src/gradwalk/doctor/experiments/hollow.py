@@ -27,16 +27,21 @@ MANY = 0.25
 def hollow(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
     """A slice that leaves passes without any rows."""
     before, line = run.outcome(), loop.last_line()
-    empty = [one.size == 1 for one in loop.passes]
-    if sum(empty) < MANY * len(empty) or all(empty) or not any(empty[:FIRST]):
+    moved = {key for one in loop.passes for key, n in one.values.items() if n.at_update is not None}
+    empty = [not moved & one.values.keys() for one in loop.passes]
+    small = max((one.size for one, nothing in zip(loop.passes, empty) if nothing), default=1)
+    divided = isinstance(run.error, ZeroDivisionError)  # by the length of a batch with nothing in it
+    if not divided and (sum(empty) < MANY * len(empty) or all(empty) or not any(empty[:FIRST])):
         return None
     for name, tree in run.trees():
         training = Training(name, tree, line.line or 0, (loop.grad, loop.data))
         for node, new in _slices(training) if name.endswith(line.file) else ():
             trial = training.text.replaced(node, new)
-            trial = trial and replace(trial, passes=len(before.losses))
+            trial = trial and replace(trial, passes=max(FIRST, len(before.losses)))
             outcome = laboratory.try_all([trial], run.took + 2.0).get(trial) if trial is not None else None
-            if trial is None or outcome is None or outcome.died or min(outcome.sizes, default=1) == 1:
+            if trial is None or outcome is None or outcome.died or min(outcome.sizes, default=1) <= small:
+                continue
+            if divided and len(outcome.losses) <= len(before.losses):
                 continue
             here, there = ast.unparse(node), ast.unparse(new)
             what = (
@@ -44,9 +49,11 @@ def hollow(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
                 f"the list, and not from where the slice begins, so the other rows are never trained on"
             )
             evidence = (
-                f"in {sum(empty)} of {len(empty)} passes the loss is a number with no graph behind it; with `{there}`, "
+                f"in {sum(empty)} of {len(empty)} passes no parameter is in the graph of the loss; with `{there}`, "
                 "tried on a copy, every pass is about some rows"
             )
+            if divided:
+                evidence = f"a division by 0 in pass {len(empty) + 1}; with `{there}`, tried on a copy, there is none"
             return Finding("data", what, training.text.place(node), evidence, there, cure=replace(trial, passes=0).text)
     return None
 

@@ -83,7 +83,10 @@ def _blind_spot(run: Run, loop: Loop, name: str, losses: list[float], laboratory
             )
             evidence = f"{limit} passes with the {called} of all {rows} rows exchanged"
             fix = f"the {called} of each row must be what the loss is computed from"
-            return Finding("loss", what, _reading(run, loop, name), evidence, fix)
+            asks = _asking(run, loop, name) if called == "targets" else None
+            if asks is not None:
+                what += f". `{asks.text.strip()}` asks for them, and comes to the same whatever they are"
+            return Finding("loss", what, asks or _reading(run, loop, name), evidence, fix)
     return _columns_left_out(run, loop, name, trial, laboratory) if any("." in part for part in inputs) else None
 
 
@@ -223,6 +226,20 @@ def _reads(run: Run, loop: Loop, name: str, last: bool) -> bool:
             if any(isinstance(n, ast.Name) and n.id in read for n in ast.walk(wanted)):
                 return True
     return False
+
+
+def _asking(run: Run, loop: Loop, name: str) -> Place | None:
+    """The statement that reads the target of a row, in a loop over the rows."""
+    for file, tree in run.trees():
+        training = Training(file, tree, loop.last_line().line or 0, ("grad",))
+        for node in [n for region in training.regions for n in ast.walk(region) if isinstance(n, ast.For)]:
+            if ast.unparse(node.iter) != name or not isinstance(node.target, ast.Tuple):
+                continue
+            label = ast.unparse(node.target.elts[-1])
+            for statement in node.body:
+                if any(isinstance(n, ast.Name) and n.id == label for n in ast.walk(statement)):
+                    return training.text.place(statement)
+    return None
 
 
 def _reading(run: Run, loop: Loop, name: str) -> Place:

@@ -1,7 +1,7 @@
 """A loop over things is about each of them: `[self.units[0](x) for u in self.units]` asks the first one every time.
 
-Read from the text: nobody reads what the loop goes through, and one entry of it is asked for by a number. Tried: that of
-the turn in its place. The losses have to change, and must not become worse.
+Read from the text: nobody reads what the loop goes through, and one entry of it is asked for by a number. Tried: that
+of the turn in its place. The losses have to change, and must not become worse.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ def dead_units(loop: Loop) -> Finding | None:
     """Relu units that give 0 for every row in every pass: no gradient ever gets through them."""
     units: dict[frozenset[int], list[int]] = {}
     for one in loop.passes:
-        for unit, (zeros, count, level) in one.units.items():
+        for unit, (zeros, count, level) in _by_parameters(loop, one).items():
             tally = units.setdefault(unit, [0, 0, level])
             tally[0] += zeros
             tally[1] += count
@@ -38,7 +38,8 @@ def dead_units(loop: Loop) -> Finding | None:
     if (few and not all(layers[worst])) or has_learned(loop):
         loop.notes.append(f"{dead} of {len(units)} relu units gave 0 in each of {rows} evaluations; a few always do")
         return None
-    first = {unit for unit, (zeros, count, level) in loop.passes[0].units.items() if level == worst and zeros == count}
+    begun = _by_parameters(loop, loop.passes[0])
+    first = {unit for unit, (zeros, count, level) in begun.items() if level == worst and zeros == count}
     if all(layers[worst]) and len(first) == len(layers[worst]) and (why := _begin_below(loop, first)):
         what = (
             f"all {len(first)} relu units of a layer give 0 for every input from the first pass on: they are dead as "
@@ -51,6 +52,16 @@ def dead_units(loop: Loop) -> Finding | None:
     evidence = f"0 in all of {rows} evaluations each, over {len(loop.passes)} passes"
     fix = "smaller steps, weights scaled by 1/sqrt(inputs), biases of 0; or tanh, or leaky_relu"
     return Finding("dead relu", what, loop.last_line(), evidence, fix, "relu")
+
+
+def _by_parameters(loop: Loop, one: Pass) -> dict[frozenset[int], tuple[int, int, int]]:
+    """The units of a pass, each known by its parameters alone: inputs that became values are others for every row."""
+    lasting, found = loop.visit.recurring, dict[frozenset[int], tuple[int, int, int]]()
+    for unit, (zeros, count, level) in one.units.items():
+        known = unit & lasting or unit
+        before = found.get(known, (0, 0, level))
+        found[known] = (before[0] + zeros, before[1] + count, level)
+    return found
 
 
 FROM_THE_START = "before any step was made"

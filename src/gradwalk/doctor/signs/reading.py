@@ -54,6 +54,8 @@ def read(visit: Record) -> Report:
     if any(finding and ONE_SIDED in finding.what for finding in found):  # who had no gradient of that sign never moves
         found = [finding for finding in found if finding and finding.kind != "parameters"]
     still = None if zeroed_early(loop) else no_update(loop)
+    if still is not None and still.kind == "vanishing":
+        still = dead_units(loop) or still
     found += [still, *(sign(loop) for sign in (ascent, diverging))]
     if sunk := swallowed(loop):
         found = [sunk]  # nothing moves by it
