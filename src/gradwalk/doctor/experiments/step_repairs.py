@@ -248,9 +248,16 @@ def goes_down(outcome: Outcome | None, held: Held) -> bool:
     live = [sum(1 for _, by, *_ in held.ruler.rows(moved) if by) for moved in (said.moved, held.moved)]
     if live[0] < MOVING * live[1]:
         return False  # fewer of them move at all
+    if now.kind == "sign" and not _is_of_one_size(held):
+        return False  # not what the optimizer does, but one number for all of them
     if old.right and old.still:  # what moved was right: the others have to move, too
         return now.right and len(now.still) < len(old.still)
     return now.right
+
+
+def _is_of_one_size(held: Held) -> bool:
+    sizes = [abs(by) for _, by, *_ in held.ruler.rows(held.moved) if by]
+    return bool(sizes) and min(sizes) > 0.9 * max(sizes)
 
 
 def _again(mend: Mend, held: Held, laboratory: Laboratory) -> bool:
