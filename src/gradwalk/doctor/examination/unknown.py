@@ -176,7 +176,7 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
             finding = along_another_axis(run, loop, first, held, laboratory)
         finding = finding or mended_steps(run, loop, first.testimony, first, held, laboratory)
         if finding is None and right is False and first.fall < LITTLE:
-            finding = helped(run, loop, first, laboratory)
+            finding = helped(run, loop, first, laboratory, same_only=True)
         if finding is None and not _steps_again(loop):
             finding = unmended(loop, held) or left_behind(loop, held)
         if finding is not None:
@@ -235,7 +235,7 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     if finding is None and known:
         finding = unbent(run, first, laboratory, Trial(rounds=NEVER, which=first.testimony.which))
     if finding is None and first.fall < LITTLE and known:
-        finding = helped(run, loop, first, laboratory)
+        finding = helped(run, loop, first, laboratory, same_only=right is False)
     if finding is None and known:
         finding = forgotten(loop.text, told, loop.update) or out_of_scale(loop.text, told)
     if finding is None and known and moved is not None:
@@ -275,7 +275,7 @@ def _found(run: Run, laboratory: Laboratory) -> tuple[Loop | None, Outcome | Non
     if run.loop is not None or (first is not None and first.testimony.candidates):
         return reads, first
     for loop in [each for each in loops_of(run) if each.hint is not None and each.hint.only]:
-        trial = replace(LEAN, hint=loop.hint, passes=10**6 + loop.where.line)  # one that is not known yet
+        trial = replace(LEAN, hint=loop.hint, passes=10**6 + (loop.where.line or 0))  # one that is not known yet
         seen = laboratory.try_all([trial], run.took + 10.0).get(trial)
         if seen is not None and len(seen.losses) >= FEWEST and seen.testimony.candidates:
             run.loop, laboratory.hint = loop, loop.hint

@@ -47,7 +47,7 @@ def always_zero(run: Run, laboratory: Laboratory) -> Finding | None:
 def _changes(text: Text, tree: ast.Module) -> Iterator[tuple[Trial, Text, Any, Any]]:
     nodes = list(ast.walk(tree))
     whole = [n for n in nodes if isinstance(n, ast.BinOp) and isinstance(n.op, ast.FloorDiv)]
-    pairs = [(n, ast.copy_location(ast.BinOp(n.left, ast.Div(), n.right), n)) for n in whole]
+    pairs: list[tuple[Any, Any]] = [(n, ast.copy_location(ast.BinOp(n.left, ast.Div(), n.right), n)) for n in whole]
     pairs += [(n, new) for make in (left_alone, slices) for n in nodes for new, _ in make(n)]
     for node, new in pairs:
         trial = text.replaced(node, new)

@@ -24,7 +24,7 @@ from ..witnesses.reached import mostly_equal
 from ..witnesses.testimony import Testimony
 from .changes import changes
 from .edits import edited_anywhere
-from .misled import suspects
+from .misled import made_with, suspects
 from .suspected import Suspicion
 from .table import best_of
 
@@ -39,6 +39,7 @@ SOON = 6
 """Rounds in which a loss that never moved is seen to fall, once gradients arrive."""
 
 OTHERS = 3
+LAST = 2
 MOST = 300
 AT_A_TIME = 8
 
@@ -239,12 +240,29 @@ def stands(losses: list[float]) -> bool:
     return len(losses) > 3 and len(set(losses)) == 1 and losses[0] not in (0.0, float("inf"))
 
 
-def helped(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
-    """The change after which the loss falls."""
+def ranks_in(loop: Loop) -> dict[int, int]:
+    """Of each line: 0 if what the update reads is worked out there, and not the loss; 1 if both are."""
+    read = {n.id for n in ast.walk(loop.update) if isinstance(n, ast.Name)}
+    read |= {n.attr for n in ast.walk(loop.update) if isinstance(n, ast.Attribute)}
+    back, ahead = (_lines(loop, names) for names in (read - loop.loss, {*loop.loss}))
+    back |= {line for n in ast.walk(loop.update) if (line := getattr(n, "lineno", 0))}
+    return {line: int(line in ahead) for line in back}
+
+
+def _lines(loop: Loop, names: set[str]) -> set[int]:
+    return {n.lineno for s in made_with(loop.text.tree, names) for n in ast.walk(s) if hasattr(n, "lineno")}
+
+
+def helped(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory, same_only: bool = False) -> Finding | None:
+    """The change after which the loss falls; the `same_only`, where the gradients are known to be wrong: that has a
+    cause of its own, and another loss may fall for any reason."""
     depends = bool(before.testimony.candidates)  # else no step is too long or too short
     rows = [Suspicion(*each) for each in _rates(loop)] if depends or stands(before.losses) else []
     rows += [Suspicion(*each) for each in edited_anywhere(run, loop.update.lineno)]
     rows = [each for each in rows if before.fall < each.until]
+    ranks = ranks_in(loop) if same_only else {}
+    if ranks:  # where the gradients are worked out, and nowhere else
+        rows = [each for each in rows if each.finding.where.line in ranks]
     if stands(before.losses):  # what is kept, first
         rows.sort(key=lambda each: each.finding.kind != "stale")
     which = before.testimony.which
@@ -253,7 +271,7 @@ def helped(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Fin
     if mostly_equal(held):
         parted = Trial(rounds=NEVER, which=which, movers=tuple((name,) for name in held), noise=True)
         rows.insert(0, Suspicion(parted, _equal(loop, " and ".join(held))))
-    return best_of(rows, before, 0, run.took + 2.0, laboratory, laboratory.seconds)
+    return best_of(rows, before, 0, run.took + 2.0, laboratory, laboratory.seconds, same_only)
 
 
 def _equal(loop: Loop, name: str) -> Finding:

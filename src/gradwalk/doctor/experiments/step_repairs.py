@@ -24,7 +24,7 @@ from ..witnesses.reached import Numbers, Path, place, spelled
 from ..witnesses.rulers import Reading, Ruler, read_off
 from ..witnesses.testimony import Testimony
 from .misled import ON_PURPOSE, made_with
-from .round_repairs import NEVER, Loop, different, loop_of, step_mends
+from .round_repairs import LAST, NEVER, Loop, different, loop_of, ranks_in, step_mends
 
 if TYPE_CHECKING:
     from ..runs.running import Run
@@ -40,6 +40,8 @@ LEARNED = 0.98
 
 SHOWN = {"plain", "uphill"}
 """Steps that show what the gradients are."""
+
+MOVING = 0.8
 
 KEEPS = {"shared", "not zeroed", "stale", "never", "optimizer"}
 
@@ -193,6 +195,8 @@ def mended_steps(
     if only and near:
         rows = [each for each in rows if min(abs((each.finding.where.line or 0) - line) for line in near) <= CLOSE]
     patience = _patience(held[0], laboratory)
+    ranks = ranks_in(loop)
+    rows.sort(key=lambda each: ranks.get(each.finding.where.line or 0, LAST))
     made = {name for each in held for _, _, name in each.kept if name}
     if made:  # what the gradients are worked out with
         lines = {n.lineno for some in made_with(loop.text.tree, made) for n in ast.walk(some) if hasattr(n, "lineno")}
@@ -241,9 +245,19 @@ def goes_down(outcome: Outcome | None, held: Held) -> bool:
     now, old = read_off(held.ruler, said.moved, None, held.rates), held.reading
     if len(now.still) > len(old.still) or now.right is None:
         return False
+    live = [sum(1 for _, by, *_ in held.ruler.rows(moved) if by) for moved in (said.moved, held.moved)]
+    if live[0] < MOVING * live[1]:
+        return False  # fewer of them move at all
+    if now.kind == "sign" and not _is_of_one_size(held):
+        return False  # not what the optimizer does, but one number for all of them
     if old.right and old.still:  # what moved was right: the others have to move, too
         return now.right and len(now.still) < len(old.still)
     return now.right
+
+
+def _is_of_one_size(held: Held) -> bool:
+    sizes = [abs(by) for _, by, *_ in held.ruler.rows(held.moved) if by]
+    return bool(sizes) and min(sizes) > 0.9 * max(sizes)
 
 
 def _again(mend: Mend, held: Held, laboratory: Laboratory) -> bool:

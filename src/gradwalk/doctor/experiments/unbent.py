@@ -100,7 +100,13 @@ def _is_bent(node: ast.AST) -> bool:
 def _known(tree: ast.Module) -> Iterator[tuple[str, str]]:
     """Activations that the program has: functions of its own, or methods of its values."""
     functions = {n.name for n in tree.body if isinstance(n, ast.FunctionDef)}
-    functions |= {t.id for n in tree.body if isinstance(n, ast.Assign) for t in ast.walk(n) if _is_stored(t)}
+    functions |= {
+        t.id
+        for n in tree.body
+        if isinstance(n, ast.Assign)
+        for t in ast.walk(n)
+        if isinstance(t, ast.Name) and _is_stored(t)
+    }
     kinds = [n for n in tree.body if isinstance(n, ast.ClassDef)]
     methods = {part.name for kind in kinds for part in kind.body if isinstance(part, ast.FunctionDef) and _alone(part)}
     for name in BENDS:
