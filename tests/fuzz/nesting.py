@@ -66,6 +66,9 @@ def one(step: Step, have: list[Any]) -> Any:
 
 def deep(step: Step, have: list[Any], a: Any, b: Any, c: Any) -> Any:
     g, kind = gradwalk, step.kind
+    a, b, c = (
+        x if isinstance(x, Value) else Value(x) for x in (a, b, c)
+    )  # of plain numbers, eager derivatives are plain
 
     def f(*more: Any) -> Any:
         return g.tanh(carried_out(step.inner, [*have, *more]))
@@ -129,10 +132,12 @@ def nested(rng: random.Random, backends: tuple[str, ...] = ("python", "native", 
     got = gradwalk.compile(f, reduce=None, backend=backend)(rows)
     assert all(map(near, map(number, got), want)), ("results", told, list(map(number, got)), want)
     loss = gradwalk.compile(f, reduce="sum", backend=backend)
-    for row, slope in zip(rows, slopes):
+    for row, slope, y in zip(rows, slopes, want):
+        if y != y:  # how something that is not a number changes
+            continue
         value, found = loss.value_and_grad([row])
         by_rows = loss.value_and_grad([row], wrt=0)[1]
         found = [*(found or [0.0]), *map(float, by_rows[0])]
         assert all(map(near, found, slope)), ("gradients", told, row, found, slope)
     out = loss(rows)
-    assert near(number(out), math.fsum(want)) or not all(map(math.isfinite, want)), ("sum", told, number(out), want)
+    assert near(number(out), sum(want)), ("sum", told, number(out), want)

@@ -30,7 +30,7 @@ from ..engine.plain_text import visible
 from ..engine.transforms import differentiating, value_and_grad
 from ..engine.value import Value
 from . import batches as batch
-from . import ragged, refusals
+from . import ragged, refusals, undecided
 from .calling import Given, Signature
 from .counting import Counters
 from .dice import Dice
@@ -216,13 +216,17 @@ class Compiled:
         traced = trace(f, template, leaves, self.title)
         if dice.thrown():
             raise BranchError(refusals.dice(self.title))
+        again = partial(trace, f, template, leaves, self.title, traced)
         if reach.steady and dice.seen and not before.changed():
+            undecided.check(traced.comparisons, again)
             return traced, before
         counters = Counters(before.facts)
-        traced = trace(f, template, leaves, self.title, traced)  # what the first created and kept exists now
+        traced = again()  # what the first created and kept exists now
+        again = partial(trace, f, template, leaves, self.title, traced)
         if counters:
             with counters.moved_on(), suppress(*UNTOLD):
-                trace(f, template, leaves, self.title, traced)
+                again()
+        undecided.check(traced.comparisons, again)
         return traced, None
 
     def _changed(self) -> bool:

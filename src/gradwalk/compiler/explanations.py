@@ -30,6 +30,8 @@ def explain(error: Exception, row: Sequence[Any], title: str) -> None:
         raise EntryError(f"{users_line(error)}\n{refusals.entry()}", error) from None
     if isinstance(error, TypeError) and re.search("Value.* interpreted as an integer", str(error)):
         raise BranchError(f"{users_line(error)}\n{refusals.count()}") from None
+    if isinstance(error, TypeError) and re.search(r" (for|unary) [&|^~]: .*Value", str(error)):
+        raise BranchError(f"{users_line(error)}\n{refusals.logic()}") from None
     used = _used_as_number(error, row)
     if used:
         raise TypeError(f"{users_line(error)}\n{_no_number(used)}") from None

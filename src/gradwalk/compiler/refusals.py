@@ -123,10 +123,20 @@ def equality() -> str:
 
 def identity() -> str:
     return (
-        "`is` (and `case True`) asks whether a comparison is the object True. While the function is being traced\n"
-        "it is a Value, so here the answer is no for every row.\n"
+        "something asks what a comparison is: `is True`, `case True`, isinstance, a set, or a dict with it as a key.\n"
+        "While the function is being traced it is a Value, which is different from True in every row.\n"
         "  instead of   a if (x > 0) is True else b\n"
         "  write        gradwalk.where(x > 0, a, b)"
+    )
+
+
+def logic() -> str:
+    return (
+        "`&`, `|`, `^` and `~` take bools, but while the function is being traced comparisons are Values, 0 or 1.\n"
+        "  instead of   (x > 0) & (x < 1)      write (x > 0) * (x < 1)\n"
+        "  instead of   (x < 0) | (x > 1)      write gradwalk.maximum(x < 0, x > 1)\n"
+        "  instead of   (x > 0) ^ (y > 0)      write gradwalk.ne(x > 0, y > 0)\n"
+        "  instead of   ~(x > 0)               write x <= 0"
     )
 
 

@@ -20,29 +20,33 @@ from ..engine import graph
 from ..engine.containers import flatten, map_tree, rebuild
 from ..engine.dialects import CONSTANT
 from ..engine.modes import modes
-from ..engine.real import as_float
+from ..engine.op import Op
 from ..engine.transforms import undifferentiated
 from ..engine.unknown import UNKNOWN, is_unknown
 from ..engine.value import Value, constant, fresh
-from . import passes, recorded_loops, refusals
-from .builder import Builder
+from . import recorded_loops, refusals
 from .explanations import EntryError, explain, users_line
+from .from_graph import from_graph
 from .fused import ACROSS, ROWS
 from .identity import is_asked
 from .loop import Loop
 from .loop_passes import alike
 from .program import Program
-from .recorded_loops import Result, Shaped, step
+from .recorded_loops import Shaped
 from .refusals import BranchError
 from .subscripts import Rereading
+from .undecided import Comparisons
 
 
 class Traced:
-    """A function as a program: with the Values that became its parameters, the shape of its result, and the age of the
-    oldest Value that belongs to the trace."""
+    """A function as a program: with the Values that became its parameters, the shape of its result, the age of the
+    oldest Value that belongs to the trace, and the comparisons in it."""
 
-    def __init__(self, program: Program, parameters: list[Value], result: Any, start: int) -> None:
+    def __init__(
+        self, program: Program, parameters: list[Value], result: Any, start: int, comparisons: Comparisons | None = None
+    ) -> None:
         self.program, self.parameters, self.result, self.start = program, parameters, result, start
+        self.comparisons = comparisons or Comparisons({})
 
     def is_like(self, other: Traced) -> bool:
         """Whether it is the same program with the very same parameters."""
@@ -57,16 +61,18 @@ def trace(
     names: Sequence[str] = (),
     title: str = "",
     first: Traced | None = None,
+    decided: dict[int, bool] | None = None,
 ) -> Traced:
     """Run `f` on stand-ins. `arguments` are containers whose leaves do not matter: `f([x, y], z)` is ([0, 0], 0).
 
     After a `first` trace that left something behind, this one must do the very same, number by number: what the first
-    made and kept is a parameter now, but counts as made anew when the two are compared.
+    made and kept is a parameter now, but counts as made anew when the two are compared. Comparisons that are `decided`
+    are bools.
     """
     title = title or getattr(f, "__name__", "f")
     with Rereading() as rereading:
         while True:
-            recorder = Trace(list(arguments), names)
+            recorder = Trace(list(arguments), names, decided)
             try:
                 with undifferentiated(), recorder.running(title):
                     result = f(*recorder.row)
@@ -87,9 +93,11 @@ def trace(
         if again is None or not again.is_like(first):
             raise BranchError(refusals.unsteady(title))
     program, parameters = from_graph(outputs, recorder.stand_ins, recorder.start, names, title)
+    recorder.comparisons.settle()
     for stand_in in recorder.stand_ins:  # most are gone; one that the function kept must not be used as a number
         stand_in._backward = partial(_leaked, stand_in.label, title)
-    return Traced(program, parameters, shape, recorder.start)  # the graph itself is no longer needed
+    # the graph itself is no longer needed
+    return Traced(program, parameters, shape, recorder.start, recorder.comparisons)
 
 
 def _leaked(name: str, title: str) -> None:
@@ -127,9 +135,10 @@ class Trace:
     refused    the BranchErrors raised so far
     frame      the call that records, while it does; `outside` holds the switches as they were before
     shown      the Values that were printed, kept alive so that their ids are not reused
+    comparisons  those made by operators (undecided.py)
     """
 
-    def __init__(self, arguments: list[Any], names: Sequence[str]) -> None:
+    def __init__(self, arguments: list[Any], names: Sequence[str], decided: dict[int, bool] | None = None) -> None:
         self.oldest = Value(0.0)  # kept, so that no later Value can take its place and seem older
         self.start = self.oldest._serial
         labels = chain(names, repeat(""))
@@ -139,6 +148,7 @@ class Trace:
         self.frame: FrameType | None = None
         self.outside: tuple[Any, Any] = (None, None)
         self.shown: dict[int, tuple[int, Value]] = {}
+        self.comparisons = Comparisons(decided or {})
 
     def is_running(self) -> bool:
         """Whether the call that records has not returned yet, in this thread."""
@@ -177,6 +187,7 @@ class Trace:
         source = self.source(value)
         if not source:
             return None
+        self.comparisons.shown(value)
         if value.label and any(value is x for x in self.stand_ins):
             return Shown(value.label)
         label = f", label={value.label!r}" if value.label else ""
@@ -191,10 +202,12 @@ class Trace:
         ):
             raise BranchError(refusals.equality())
 
-    def compares(self) -> None:
-        """Called for value < other and its like, which give a Value where there would be a bool."""
-        if is_asked(sys._getframe(2), self.frame):
+    def compared(self, op: Op, x: Any, y: Any) -> Any:
+        """The result of x < y and its like: a Value, where there would be a bool."""
+        frame = sys._getframe(2)
+        if is_asked(frame, self.frame):
             raise BranchError(refusals.identity())
+        return self.comparisons.made(op, x, y, frame)
 
     def branch(self) -> None:
         """Called when a Value is tested for being 0, as `if` does."""
@@ -206,11 +219,22 @@ class Trace:
 
     def scan(self, f: Callable[[Any, Any], Any], state: Any, steps: list[Any]) -> tuple[Any, list[Any]]:
         """A loop over `steps`: its body is traced once."""
-        return recorded_loops.scan(f, state, steps, UNKNOWN, from_graph)
+        return recorded_loops.scan(f, state, steps, UNKNOWN, self._writer())
 
     def loop(self, cond: Callable[[Any], Any], f: Callable[[Any], Any], state: Any) -> Any:
         """A loop while a condition holds: its body is traced once."""
-        return recorded_loops.loop(cond, f, state, UNKNOWN, from_graph)
+        return recorded_loops.loop(cond, f, state, UNKNOWN, self._writer())
+
+    def _writer(self) -> recorded_loops.Written:
+        """`from_graph` for a body that is about to be recorded."""
+        since = self.comparisons.count
+
+        def write(*given: Any) -> tuple[Program, list[Value]]:
+            written = from_graph(*given)
+            self.comparisons.settle(since)
+            return written
+
+        return write
 
     def take(self, entries: list[Any], i: Value) -> Any:
         """An entry of a table, at an index that is not known yet."""
@@ -239,73 +263,3 @@ class Trace:
         finally:
             modes.restore(*self.outside)
             self.frame = None  # it refers to this trace
-
-
-def from_graph(
-    outputs: Sequence[Any], arguments: Sequence[Value], start: int, names: Sequence[str] = (), title: str = "program"
-) -> tuple[Program, list[Value]]:
-    """The graph under `outputs` as a program of `arguments`, and the Values that became its parameters.
-
-    A Value older than `start` is a parameter, whatever it was computed from; parameters are in the order of
-    creation. Plain numbers, and leaves made later inside the function, are constants.
-    """
-    if found := passes.recorded(outputs, arguments, start, names, title):
-        return found
-    values = [out for out in outputs if isinstance(out, Value)]
-    nodes = [node for node in graph.build_topo(_Results(values), start)[:-1] if node._serial >= start]
-    used = sorted({x for x in chain(values, *[node.inputs for node in nodes]) if x._serial < start}, key=graph.age)
-    parameters = [x for x in used if x.op is not CONSTANT]
-    labels = [x.label for x in parameters]
-    builder = Builder(len(parameters), len(arguments), (*labels, *names), title)
-    place: dict[Value, int] = {leaf: register for register, leaf in enumerate((*parameters, *arguments))}
-    place_of_results: dict[Value, Sequence[int]] = {}
-    for node in chain(used, nodes):
-        if node in place:
-            continue
-        if node._step is step:
-            raise BranchError(refusals.escaped(node.label))
-        if not node.inputs:
-            if isinstance(node.op, Loop):
-                place_of_results[node] = builder.emit(node.op, (), node.op.shape)
-                continue
-            place[node] = builder.constant(_known(node._data))
-        elif isinstance(node.op, (Loop, Shaped)):
-            op = node.op.meant if isinstance(node.op, Shaped) else node.op
-            place_of_results[node] = builder.emit(op, tuple([place[x] for x in node.inputs]), node.op.shape)
-        elif isinstance(node.op, Result):
-            place[node] = place_of_results[node.inputs[0]][node.op.index]
-        elif node._step or node.op.name == "handmade":
-            raise TypeError(_handmade(node))
-        else:
-            place[node] = builder.emit(node.op, tuple([place[x] for x in node.inputs]))[0]
-    results = [place[out] if isinstance(out, Value) else builder.constant(_known(out)) for out in outputs]
-    return builder.finish(results), parameters
-
-
-class _Results:
-    """Several outputs as the inputs of one root, so that they are ordered together."""
-
-    _serial, op = float("inf"), None
-
-    def __init__(self, inputs: list[Value]) -> None:
-        self.inputs = inputs
-
-
-def _known(number: Any) -> float:
-    """A constant, unless it is a stand-in's number, obtained by a back door such as a copy or a pickle."""
-    if isinstance(number, float) and is_unknown(number):
-        raise BranchError(refusals.number_read(Value(number, label="a copy of an argument"), parameter=False))
-    return as_float(number)
-
-
-def _handmade(node: Value) -> str:
-    if hasattr(node.op, "kernel"):
-        return (
-            f"{node.label} = {node.data!r} is the result of a compiled function, which has no rule of its own, so it\n"
-            "cannot become part of a program. Inside a function to be compiled, call plain functions (compiled.f)"
-        )
-    return (
-        f"the operation {node._op!r} was made by hand, with its own _backward or local gradients:\n"
-        "it has no rule, so it cannot become part of a program.\n"
-        "  write it with @gradwalk.operation(partials=...)"
-    )

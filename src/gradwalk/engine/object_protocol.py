@@ -22,8 +22,7 @@ def _comparison(op: Op) -> Callable[[Any, Any], Any]:
 
     def method(x: Any, y: Any) -> Any:
         if modes.busy and modes.records(x, y):
-            modes.trace.compares()
-            return op(x, y)
+            return modes.trace.compared(op, x, y)
         return bool(op.compute(x._data, y._data if hasattr(y, "_data") else as_float(y)))
 
     return method

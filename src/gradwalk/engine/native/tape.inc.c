@@ -1,6 +1,6 @@
 /* tape(outputs, arguments, start): what was computed since `start`, as columns of numbers, for the compiler.
  *
- * It does what `from_graph` of compiler/trace.py, the reference, does: Values older than `start` are parameters, in the
+ * It does what compiler/from_graph.py, the reference, does: Values older than `start` are parameters, in the
  * order of creation; plain numbers, and leaves made later, are constants. Registers are numbered parameters, arguments,
  * results; operand -1 - k is the k-th number. Rare cases are left to Python: None.
  */
