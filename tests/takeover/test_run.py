@@ -218,8 +218,17 @@ def test_the_line_says_what_is_rounded_otherwise(tmp_path):
     assert exact.stdout == plainly(script)
     assert "; every rounding as it was (--plain runs it as it is)" in exact.stderr
     other = program().replace("self.adj += (1 - t * t) * out.adj", "self.adj += out.adj - t * t * out.adj")
-    script.write_text(other)
-    assert "last digits may differ: tanh rounded our way (--exact keeps them, " in run(script).stderr
+    script.write_text(other)  # it prints every digit
+    shown = run(script)
+    assert shown.stdout == plainly(script)
+    assert "; every rounding as it was (--plain runs it as it is)" in shown.stderr
+    few = other.replace("print(step, loss.num, loss)", "print(step, f'{loss.num:.4f}')").replace(
+        "[w.num for w", "[0 for w"
+    )
+    script.write_text(few)
+    shown = run(script)
+    assert shown.stdout == plainly(script)
+    assert "last digits may differ: tanh rounded our way (--exact keeps them, " in shown.stderr
 
 
 def test_a_helper_of_the_class_may_be_a_lambda_that_follows_it(tmp_path):

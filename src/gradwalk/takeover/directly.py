@@ -53,7 +53,7 @@ def directly(function: Any, kind: type, roles: Roles) -> Any:
         return None
     me = tree.args.args[0].arg
     made: ast.expr = loaded(me)
-    for place, factor in enumerate(factors):
+    for place, factor in enumerate(reversed(factors)):  # the first one comes next to the result
         number = loaded(Y) if place == len(factors) - 1 else ast.Constant(0.0)
         parts: list[ast.expr] = [ast.Tuple([made], ast.Load()), ast.Tuple([factor], ast.Load())]
         made = ast.Call(loaded(MADE), [number, *parts], [])

@@ -218,6 +218,9 @@ def _resembling(kind: type, roles: Roles, found: Examination, lender: Lender, na
             numbers=numbers_are_operands(roles),
             bases=len(kind.__mro__) > 2,
         )
+    for name, held in found.kept.items():
+        if getattr(held, "is_chain", False) or (lender.tags and hasattr(held, "is_chain")):
+            found.kept[name] = lender(members(kind)[name])  # one node, named as the program's is
     if makes_leaves(kind, found.likeness.composed):
         found.arguments = lender.reader
     found.alike = True
