@@ -28,7 +28,7 @@ export const learningNetworkStyles = css`
     grid-template-columns: 1fr;
   }
   :host([slim]) .net {
-    max-height: 10.5rem;
+    max-height: 8rem;
   }
   .size {
     margin: 0 0 0.4rem;
