@@ -100,9 +100,10 @@ def lesson_page(course: Course, lesson: Lesson) -> str:
     onward = f'<a rel="next" href="{slug}.html">{escape(title)} {course.say("nav.next")}</a>'
     following = f' next="{slug}.html" next-title="{escape(title)}"{"" if after else " last"}'
     main = f"""<article class="lesson">
-<header class="lead"><div class="place">{_path(course, lesson)}<p>{place}</p></div><h1>{escape(lesson.title)}</h1>
-<p class="summary">{escape(lesson.summary)}</p>
-<details class="parts"><summary>{course.say("lesson.parts")}</summary><ol>{parts}</ol></details></header>
+<header class="lead"><div class="place">{_path(course, lesson)}<p>{place}</p>
+<details class="parts"><summary>{course.say("lesson.parts")}</summary><ol>{parts}</ol></details></div>
+<h1>{escape(lesson.title)}</h1>
+<p class="summary">{escape(lesson.summary)}</p></header>
 {lesson.html}
 <gradwalk-finish{following}></gradwalk-finish>
 <nav class="turn" aria-label="{course.say("nav.turn")}"><span>{back}</span>{onward}</nav>

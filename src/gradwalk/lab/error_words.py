@@ -125,7 +125,8 @@ MESSAGES = {
     ),
     r"^must be str, not (int|float)": "A text is searched for another text, and this is a number.",
     r"name '(exp|tanh)' is not defined": (
-        r"Of a Value it is a method: `v.\1()`. (Python's own, for plain numbers, is `math.\1`, after `import math`.)"
+        r"Of a Value it is a method: `v.\1()`. Python's own, for plain numbers, belongs to the module `math`: it is called "
+        r"`math.\1` there, after `import math`."
     ),
     r"name '(sqrt|log|sin|cos)' is not defined": (
         r"Python's own `\1` belongs to the module `math`: it is called `math.\1` there, after `import math`."

@@ -54,6 +54,7 @@ class CostMeter extends LiveElement {
   private ask(): Question {
     const n = this.knobs;
     return {
+      counts: true,
       answer: n + 1,
       wrong: [
         [n, say("cost-meter.one-run-for-each")],

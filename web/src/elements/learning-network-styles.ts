@@ -27,8 +27,11 @@ export const learningNetworkStyles = css`
   :host([slim]) .pair {
     grid-template-columns: 1fr;
   }
+  :host([slim]) {
+    margin-block: 0.4rem !important;
+  }
   :host([slim]) .net {
-    max-height: 10.5rem;
+    max-height: 9rem;
   }
   .size {
     margin: 0 0 0.4rem;
@@ -64,7 +67,7 @@ export const learningNetworkStyles = css`
   }
   /* Where the picture is small, its letters are not. */
   :host([slim]) .net text {
-    font-size: 25px;
+    font-size: 30px;
   }
   @media (max-width: 54rem) {
     .net text {

@@ -77,6 +77,7 @@ export class GradwalkRace extends LiveElement {
     const root = this.walk.nodes.at(-1)!.name;
     return {
       answer: naive,
+      counts: true,
       wrong: [
         [sorted, word("race.that-is-one-visit")],
         [visits[0]!, word("race.that-is-how-often")],

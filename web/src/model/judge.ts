@@ -10,6 +10,8 @@ export interface Question {
   answer: number;
   /** How far off still counts; whole numbers must be met exactly. */
   tolerance?: number;
+  /** Whether it says how many there are: what cannot be a number of things is no attempt then. */
+  counts?: true;
   /** A wrong number and what is said to it; the first that fits speaks. */
   wrong: readonly (readonly [number, string])[];
   /** What is said to any other number; it may say what would follow from that number. */
@@ -26,6 +28,9 @@ export function judge(question: Question, typed: string): Verdict | { right: nul
   const x = readNumber(typed);
   if (!typed.trim()) return { right: null, text: word("judge.write-a-number-first") };
   if (x === null || !Number.isFinite(x)) return { right: null, text: word("judge.i-cannot-read-as", { typed }) };
+  if (question.counts && (x < 0 || !Number.isInteger(x))) {
+    return { right: null, text: word("judge.counts-nothing", { typed }) };
+  }
   const near = (y: number): boolean => Math.abs(x - y) <= toleranceOf(y, question.tolerance);
   if (near(question.answer)) return { right: true, text: "" };
   const found = question.wrong.find(([y]) => near(y) && !same(y, question));

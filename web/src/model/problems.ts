@@ -110,6 +110,7 @@ const nodes: Make = (draw, first) => {
     text: word("problems.how-many-values-does", { expression }),
     question: {
       answer: count,
+      counts: true,
       wrong: [
         [leaves, word("problems.those-are-the-inputs")],
         [operations, word("problems.that-is-how-many")],
