@@ -482,6 +482,8 @@ def test_the_review_shows_how_many_cards_lie_in_each_box(visit: Visit, address: 
     page.locator(".boxes li[data-current]").wait_for()
     counts = page.locator(".boxes li").evaluate_all("all => all.map((box) => Number(box.dataset.count))")
     assert counts == [1, 0, 0, 1, 0, 0, 0]
+    way_on, boxes = page.locator(".row.review").bounding_box(), page.locator(".boxes").bounding_box()
+    assert way_on["y"] < boxes["y"], "the way on stands right below the card"
 
 
 def test_one_card_is_spoken_of_as_one(visit: Visit, address: str) -> None:

@@ -35,7 +35,7 @@ export function boxes(counts: number[], current?: number): TemplateResult {
 }
 
 addStyles(`
-.boxes { margin: 0 0 1.6rem; }
+.boxes { margin: 2.4rem 0 1.6rem; }
 .boxes ol { list-style: none; display: grid; grid-template-columns: repeat(7, minmax(0, 1fr)); gap: 0.35rem; padding: 0; margin: 0 0 0.5rem; }
 .boxes li { margin: 0; display: grid; justify-items: center; text-align: center; font-size: 0.8rem; line-height: 1.2; align-content: start; }
 .boxes .pile { display: flex; flex-direction: column-reverse; align-items: center; gap: 3px; box-sizing: border-box; width: 100%;

@@ -7,7 +7,8 @@ const KEPT_POINTS = 4000;
 const KEPT_BIRDS = 60;
 
 /** A curve by the program that drew it, the birds, or a model by its name. */
-type Keepsake = `curve ${string}` | "birds" | "card" | `model ${string}` | `challenge ${string}` | "why-stuck" | "ladder";
+type Keepsake =
+  `curve ${string}` | "birds" | "card" | `model ${string}` | `challenge ${string}` | "why-stuck" | "ladder";
 
 export interface KeptCurve {
   /** What it shows. */

@@ -45,7 +45,9 @@ class Ladder extends Part {
   #rung(name: string, rung: Rung | undefined): TemplateResult {
     const label = say(`ladder.${name}`);
     if (!rung) {
-      return html`<li data-state="open"><span class="way">${label}</span><span class="track"></span><em>${say("ladder.not-yet")}</em></li>`;
+      return html`<li data-state="open">
+        <span class="way">${label}</span><span class="track"></span><em>${say("ladder.not-yet")}</em>
+      </li>`;
     }
     const [, seconds, times, guess] = rung;
     const time = say("ladder.time", { time: microseconds(seconds) });

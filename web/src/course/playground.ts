@@ -16,7 +16,15 @@ import { keepStanding, keptStanding } from "./playground-kept";
 import { nearest, placeOf } from "./playground-maps";
 import type { Chosen } from "./playground-network";
 import { answersFigure, closer, isFlat, type Lines, netFigure, paint, reading } from "./playground-pictures";
-import { challengeCards, challengesLink, type Hand, networkSettings, rateField, runFields, type Settings } from "./playground-settings";
+import {
+  challengeCards,
+  challengesLink,
+  type Hand,
+  networkSettings,
+  rateField,
+  runFields,
+  type Settings,
+} from "./playground-settings";
 import { alike, askedFor, difference, FIRST, OWN, type Setup } from "./playground-setup";
 import "./playground-style";
 import { challengeLine, choices, inBrief, lossFigure, runLine } from "./playground-status";

@@ -76,8 +76,7 @@ class Review extends Part {
     const again = seen.length - done;
     const lesson = lessons.find(({ slug }) => this.#current!.startsWith(`${slug}/`));
     const task = this.#current.split("/")[1]!;
-    return html`${this.#boxes()}
-      <div class="row review">
+    return html`<div class="row review">
         ${this.#replied === undefined ? nothing : html`<button type="button" @click=${this.#onward}>${say("review.next")}</button><span>${this.#when()}</span>`}
         <p class="where">
           <progress max=${done + due.length} value=${done} aria-hidden="true"></progress>
@@ -86,7 +85,8 @@ class Review extends Part {
           >
           ${lesson ? html`<a href="${lesson.slug}.html#task-${task}">${say("review.lesson", { title: lesson.title })}</a>` : nothing}
         </p>
-      </div>`;
+      </div>
+      ${this.#boxes()}`;
   }
 
   /** The cards whose question was answered in its lesson. */
@@ -116,8 +116,7 @@ class Review extends Part {
     const next = count ? say("review.more", { count }) : soonest && day(soonest);
     const fresh = known.length > 0 && answeredToday(known, store.memory, now).length === 0;
     const early = todays(known, store.memory, now, true).length > 0;
-    return html`${this.#boxes()}
-      <div class="finish" data-state=${known.length ? "done" : "open"}>
+    return html`<div class="finish" data-state=${known.length ? "done" : "open"}>
         <h2>${say(!known.length ? "review.start" : fresh ? "review.nothing-yet" : "review.empty")}</h2>
         <p>${known.length ? say("review.when", { next }) : say("review.none")}</p>
         ${
@@ -129,7 +128,8 @@ class Review extends Part {
             : nothing
         }
         ${known.length ? nothing : html`<p><a class="button" href="${lessons[0]?.slug ?? "index"}.html">${lessons[0]?.title}</a></p>`}
-      </div>`;
+      </div>
+      ${this.#boxes()}`;
   }
 
   readonly #now = (): void => {
