@@ -224,6 +224,24 @@ SHADOWED = "    loss = Value(0.0)\n" + OWN + ZERO + MOVE.replace("0.1 *", "0.1 *
 BY_LENGTH = BATCHES.replace("Value(len(part))", "len(part)").replace(
     "def __truediv__(self, other): return self * other ** -1", "def __truediv__(self, k): return self * (1 / k)"
 )
+PAIR = (
+    FIT
+    + """
+class Part:
+    def __init__(self): self.units = [Unit() for _ in range(2)]
+    def __call__(self, x): return sum((u(x) for u in self.units), Value(0.0))
+    def parameters(self): return [p for u in self.units for p in u.parameters()]
+    def zero_grad(self):
+        for p in self.parameters(): p.grad = 0.0
+front, back = Part(), Part()
+for step in range(30):
+    loss = sum((back(front(x)) - y) ** 2 for x, y in rows) * (1 / len(rows))
+    front.zero_grad()
+    back.zero_grad()
+    loss.backward()
+    for p in front.parameters() + back.parameters(): p.data -= 0.02 * p.grad
+"""
+)
 STEPPED = (
     FIT
     + """
@@ -263,6 +281,8 @@ CASES = {
     "the smallest": (CLASSES, "z.index(max(z))", "z.index(min(z))", "evaluation", "min(z)", "takes the wrong one"),
     "a velocity for nobody": (MOMENTUM, "0.01 * vel[i]", "0.01 * p.grad",
                               "optimizer", "p.data -= 0.01 * p.grad", "nobody reads it"),
+    "one model twice": (PAIR, "    back.zero_grad()", "    front.zero_grad()",
+                        "not zeroed", "front.zero_grad()", "back is left out"),
     "always the first": (PLAIN, "[u(x) for u in units]", "[units[0](x) for u in units]",
                          "parameters", "units[0](x)", "take no part"),
     "an odd power": (PLAIN, "(net(x) - y) ** 2", "(net(x) - y) ** 3", "loss", "** 3", "odd power"),
@@ -292,7 +312,7 @@ def test_slip_is_named(case: str, tmp_path: Path) -> None:
 
 RIGHT = {
     "gathered": GATHERED, "batches": BATCHES, "labels": LABELS, "classes": CLASSES, "momentum": MOMENTUM,
-    "stepped": STEPPED, "sequence": SEQUENCE, "scaled": SCALED, "chance": CHANCE,
+    "stepped": STEPPED, "pair": PAIR, "sequence": SEQUENCE, "scaled": SCALED, "chance": CHANCE,
 }  # fmt: skip
 
 

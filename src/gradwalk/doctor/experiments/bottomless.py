@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..runs.running import Run
 
 FEWEST = 12
-MEANT = ("reward", "gain", "utility", "likelihood", "elbo", "critic", "wasserstein")
+MEANT = ("reward", "gain", "utility", "likelihood", "elbo", "critic", "wasserstein", "contrast", "energy", "margin")
 
 
 ENTROPY = re.compile(r"entropy|bce|xent|log_?loss|(^|_)nll", re.I)

@@ -12,14 +12,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ..processes.compared import COMPARED, OPERATORS, Seen
-from ..processes.trials import Laboratory, Trial
+from ..processes.compared import Seen
+from ..processes.trials import Laboratory
 from ..report import Finding
 from ..text.claims import ACCURATE, Claim, claims
 from ..text.mutants import other_names
 from ..text.origins import Origin, is_a_counter
 from ..text.rewritten import Text
 from ..text.training import LOOPS, called_name
+from .comparing import told_comparisons
+from .shifted import shifted
 
 if TYPE_CHECKING:
     from ..runs.running import Run
@@ -62,8 +64,8 @@ def recounted(run: Run, text: Text, call: ast.Call, claim: Claim, laboratory: La
     outcomes = laboratory.try_all([trial for *_, trial in found], run.took + 1.0, BUDGET)
     found.sort(key=lambda each: _is_equality(each[0]))  # what is taken for the answer comes before how it is compared
     for node, new, trial in found:
-        if _is_equality(node) and (shifted := _shifted(run, text, call, laboratory)):
-            return shifted
+        if _is_equality(node) and (beside := shifted(run, text, call, laboratory)):
+            return beside
         outcome = outcomes.get(trial)
         told = claims(outcome.printed) if outcome is not None and outcome.losses == before.losses else []
         shares = [each.shares[-1] for each in told if each.words == claim.words]
@@ -83,44 +85,6 @@ def recounted(run: Run, text: Text, call: ast.Call, claim: Claim, laboratory: La
 
 def _is_equality(node: ast.AST) -> bool:
     return isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.Eq, ast.NotEq))
-
-
-def _shifted(run: Run, text: Text, call: ast.Call, laboratory: Laboratory) -> Finding | None:
-    """Three classes or more, each taken for another one, always the same: what was learned are shifted labels."""
-    nodes = [n for n in Origin(text.tree, call).comparisons() if isinstance(n.ops[0], ast.Eq)]
-    trial = told_comparisons(text, nodes) if nodes else None
-    outcome = laboratory.try_all([trial], run.took + 3.0).get(trial) if trial is not None else None
-    for i, node in enumerate(nodes if outcome is not None else ()):
-        seen = outcome.compared.get(i, [])[-KEPT:] if outcome is not None else []
-        rows = [(a, b) for a, b, _ in seen if type(a) is type(b) is int]
-        taken = {b: {a for a, other in rows if other == b} for b in {b for _, b in rows}}
-        if len(taken) < 3 or any(len(some) != 1 or label in some for label, some in taken.items()):
-            continue
-        if len({a for some in taken.values() for a in some}) < len(taken):
-            continue
-        shown = ", ".join(f"{label} for {next(iter(taken[label]))}" for label in sorted(taken))
-        what = (
-            f"every class is taken for another one, always the same ({shown}): what is learned are labels that are "
-            "shifted by one. An index below 0 counts from the end, so nothing fails"
-        )
-        where = next((n for n in ast.walk(text.tree) if _marks_beside(n)), node)
-        fix = "the index of a class is its label, in the targets as in the answers"
-        return Finding("data", what, text.place(where), f"{len(rows)} comparisons in `{ast.unparse(node)}`", fix)
-    return None
-
-
-KEPT = 60
-
-
-def _marks_beside(node: ast.AST) -> bool:
-    """`v[k - 1] = 1.0`"""
-    target = node.targets[0] if isinstance(node, ast.Assign) else None
-    index = target.slice if isinstance(target, ast.Subscript) else None
-    return (
-        isinstance(index, ast.BinOp)
-        and isinstance(index.op, (ast.Add, ast.Sub))
-        and isinstance(index.right, ast.Constant)
-    )
 
 
 def _other_one(node: ast.AST) -> Iterator[Any]:
@@ -225,32 +189,6 @@ def _left_behind(run: Run, text: Text, call: ast.Call, claim: Claim, laboratory:
                 "evaluation", what, text.place(node), evidence, "predict anew, with the model that is trained"
             )
     return None
-
-
-def told_comparisons(text: Text, nodes: list[ast.Compare]) -> Trial | None:
-    """A run that tells what is compared with what."""
-
-    def change(tree: ast.Module, now: Any) -> bool:
-        numbers = {id(now(node)): i for i, node in enumerate(nodes)}
-
-        class Tell(ast.NodeTransformer):
-            def visit_Compare(self, node: ast.Compare) -> Any:
-                i = numbers.get(id(node))
-                self.generic_visit(node)
-                if i is None:
-                    return node
-                told: list[ast.expr] = [
-                    ast.Constant(i),
-                    node.left,
-                    ast.Constant(OPERATORS[type(node.ops[0])]),
-                    node.comparators[0],
-                ]
-                return ast.copy_location(ast.Call(ast.Name(COMPARED, ast.Load()), told, []), node)
-
-        ast.fix_missing_locations(Tell().visit(tree))
-        return bool(numbers)
-
-    return text.changed(change)
 
 
 Told = tuple[str, str, str] | None

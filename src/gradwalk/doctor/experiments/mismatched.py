@@ -18,7 +18,7 @@ from ..processes.trials import Laboratory
 from ..report import Finding
 from ..text.rewritten import Text
 from ..text.training import Training
-from .counting import told_comparisons
+from .comparing import told_comparisons
 
 if TYPE_CHECKING:
     from ..runs.running import Run

@@ -84,7 +84,7 @@ def not_what_it_is_called(run: Run, laboratory: Laboratory) -> Finding | None:
                     if (now := _said(changed, points, takes_list, make, run)) and _agree(now, expected):
                         given = f"{function.name}({points[0] if takes_list else points[0][0]})"
                         what = (
-                            f"{function.name} is not what it is called: {given} gives {_shown(said[0])}, not "
+                            f"{function.name} is none: {given} gives {_shown(said[0])}, and should give "
                             f"{_shown(expected[0])}; `{ast.unparse(node)}` is wrong there"
                         )
                         evidence = (

@@ -82,9 +82,10 @@ def _sets_from_itself(statement: ast.Assign, name: str) -> bool:
 def begun_in_every_call(run: Run, laboratory: Laboratory) -> Finding | None:
     """A velocity, or an average, that a function makes anew whenever it is called: its old numbers are always 0."""
     before = run.outcome()
+    grads = {one.roles.grad for one in run.trained() if one.roles.grad}
     for name, tree in run.trees():
         text = Text(name, tree)
-        for function, start, state in _local_states(tree):
+        for function, start, state in _local_states(tree, grads):
             kept = f"{function.name}.__dict__.setdefault({state!r}, {ast.unparse(start.value)})"
             if any(a.arg == "self" for a in function.args.args):
                 kept = f"self.__dict__.setdefault({state!r}, {ast.unparse(start.value)})"
@@ -105,7 +106,7 @@ def begun_in_every_call(run: Run, laboratory: Laboratory) -> Finding | None:
     return None
 
 
-def _local_states(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef, ast.Assign, str]]:
+def _local_states(tree: ast.Module, grads: set[str]) -> Iterator[tuple[ast.FunctionDef, ast.Assign, str]]:
     """Functions with a list or table of zeros that is made from itself, entry by entry, once, and given to nobody."""
     for function in [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)]:
         for start in [s for s in function.body if isinstance(s, ast.Assign) and isinstance(s.targets[0], ast.Name)]:
@@ -117,17 +118,22 @@ def _local_states(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef, ast.Assig
             ]
             entries = [n for n in ast.walk(function) if isinstance(n, ast.Subscript) and ast.unparse(n.value) == state]
             alone = {id(n.value) for n in entries} >= {id(n) for n in uses}  # no `return state`, no call with it
-            if entries and alone and any(_is_an_average(n, state) for n in ast.walk(function)):
+            loops = [n for n in ast.walk(function) if isinstance(n, (ast.For, ast.While))]
+            averages = [n for n in ast.walk(function) if _is_an_average(n, state, grads)]
+            once = [n for n in averages if sum(any(n is part for part in ast.walk(loop)) for loop in loops) == 1]
+            if entries and alone and averages == once != []:
                 yield function, start, state
 
 
-def _is_an_average(node: ast.AST, state: str) -> bool:
-    """`v[i] = mu * v[i] + g`: the old number, a part of it, and something new. A plain sum may be gathered so."""
+def _is_an_average(node: ast.AST, state: str, grads: set[str]) -> bool:
+    """`v[i] = mu * v[i] + p.grad`: the old number, a part of it, and something new. A plain sum may be gathered so."""
     if not isinstance(node, ast.Assign) or not isinstance(node.targets[0], ast.Subscript):
         return False
     target, value = node.targets[0], node.value
     old = ast.unparse(target)
     if ast.unparse(target.value) != state or not isinstance(value, ast.BinOp):
+        return False
+    if not any(isinstance(n, ast.Attribute) and n.attr in grads for n in ast.walk(value)):
         return False
     products = [n for n in ast.walk(value) if isinstance(n, ast.BinOp) and isinstance(n.op, ast.Mult)]
     return any(old in (ast.unparse(n.left), ast.unparse(n.right)) for n in products)

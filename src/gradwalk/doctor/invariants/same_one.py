@@ -53,6 +53,8 @@ def _fixed(tree: ast.Module) -> Iterator[tuple[ast.Subscript, str, str]]:
             continue
         if not isinstance(target, ast.Name) or not isinstance(over, (ast.Name, ast.Attribute)):
             continue
+        if target.id.startswith("_"):
+            continue  # as often as there are some, with one of them on purpose: shared weights, say
         inner = [n for part in parts for n in ast.walk(part)]
         if any(isinstance(n, ast.Name) and n.id == target.id for n in inner):
             continue

@@ -6,6 +6,7 @@ Read from the text, where it is certain: a count that nobody ever changes, or th
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,10 @@ from .falling import update_line
 
 if TYPE_CHECKING:
     from ..watching.recorded import Loop
+
+
+SHARE = re.compile(r"beta|\bb_?\d|\bb\b|rho|mu\b|decay|gamma|moment", re.I)
+"""What the share of an average is called."""
 
 
 def bias_correction(loop: Loop, names: dict[str, Any]) -> Finding | None:
@@ -76,7 +81,7 @@ def _product(code: Code) -> Finding | None:
         times = below.right if one else None
         if not isinstance(times, ast.BinOp) or not isinstance(times.op, ast.Mult):
             continue
-        if ast.unparse(times.right) not in grown or isinstance(times.left, ast.Constant):
+        if ast.unparse(times.right) not in grown or not SHARE.search(ast.unparse(times.left)):
             continue
         beta, t = ast.unparse(times.left), ast.unparse(times.right)
         what = (

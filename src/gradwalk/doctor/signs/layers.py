@@ -42,7 +42,7 @@ def dead_units(loop: Loop) -> Finding | None:
     first = {unit for unit, (zeros, count, level) in begun.items() if level == worst and zeros == count}
     if all(layers[worst]) and len(first) == len(layers[worst]) and (why := _begin_below(loop, first)):
         what = (
-            f"all {len(first)} relu units of a layer give 0 for every input from the first pass on: they are dead as "
+            f"{share} relu units of a layer give 0 for every input from the first pass on: they are dead as "
             "they begin, so no gradient ever gets through them to what lies before"
         )
         evidence = f"0 in all of {rows} evaluations each, {FROM_THE_START}; {why[1]}"

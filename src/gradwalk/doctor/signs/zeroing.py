@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..report import Finding, Place
 from ..text.source import Code, assigned, zeroes
@@ -66,20 +66,16 @@ def not_zeroed(loop: Loop) -> Finding | None:
 
 def _zeroed_twice(loop: Loop, owner: str) -> tuple[Place, str] | None:
     """The second of two equal lines that zero the gradients of one model, where another one is never asked."""
-    seen: dict[str, int] = {}
     for code in loop.everywhere.codes:
-        calls = [n for n in ast.walk(code.tree) if isinstance(n, ast.Expr) and isinstance(n.value, ast.Call)]
-        for node in [n for n in calls if "zero" in ast.unparse(n)]:
-            text = ast.unparse(node)
-            if text.startswith(f"{owner}."):
-                return None
-            if text in seen and node.lineno - seen[text] <= NEAR:
-                return code.place(node), text
-            seen[text] = node.lineno
+        for node in ast.walk(code.tree):
+            body: list[Any] = held if isinstance(held := getattr(node, "body", None), list) else []
+            calls = [s for s in body if isinstance(s, ast.Expr) and isinstance(s.value, ast.Call)]
+            calls = [s for s in calls if "zero" in ast.unparse(s)]
+            texts = [ast.unparse(s) for s in calls]
+            twice = [s for i, s in enumerate(calls) if texts[i] in texts[:i]]
+            if twice and not any(text.startswith(f"{owner}.") for text in texts):
+                return code.place(twice[0]), ast.unparse(twice[0])
     return None
-
-
-NEAR = 5
 
 
 def _zeroes_another(loop: Loop) -> Place | None:
