@@ -183,6 +183,81 @@ for n in range(80):
 """
 
 
+TABLE = """
+import numpy as np
+rng = np.random.default_rng(1)
+X = rng.normal(size=(24, 2)); y = (X[:, 0] > X[:, 1]).astype(int) + (X[:, 0] > 1)
+W, b = rng.normal(0, 0.1, (2, 3)), np.zeros(3)
+
+def softmax(z):
+    e = np.exp(z - z.max(axis=1, keepdims=True))
+    return e / e.sum(axis=1, keepdims=True)
+
+for n in range(60):
+    P = softmax(X @ W + b)
+    loss = -np.log(P[np.arange(len(y)), y]).mean()
+    D = (P - np.eye(3)[y]) / len(y)
+    W, b = W - 0.5 * X.T @ D, b - 0.5 * D.sum(axis=0)
+    if n % 10 == 0:
+        print("loss", loss, "accuracy", (P.argmax(axis=1) == y).mean())
+"""
+
+TREE = """
+class Name:
+    def __init__(self, name):
+        self.name = name
+    def value(self, env):
+        return env[self.name]
+    def push(self, env, g, out):
+        out[self.name] = out.get(self.name, 0.0) + g
+
+class Line:
+    def __init__(self, a, b):
+        self.a, self.b = a, b
+    def value(self, env):
+        return self.a.value(env) * env["x"] + self.b.value(env) - env["t"]
+    def push(self, env, g, out):
+        self.a.push(env, g * env["x"], out)
+        self.b.push(env, g, out)
+
+class Squared:
+    def __init__(self, inner):
+        self.inner = inner
+    def value(self, env):
+        return self.inner.value(env) ** 2
+    def push(self, env, g, out):
+        self.inner.push(env, 2 * g * self.inner.value(env), out)
+
+error = Squared(Line(Name("a"), Name("b")))
+env = {"a": 0.0, "b": 0.0}
+rows = [(x / 10, 0.7 * x / 10 - 0.2) for x in range(-10, 11)]
+lr = 0.3
+for n in range(80):
+    slopes, loss = {}, 0.0
+    for x, t in rows:
+        here = dict(env, x=x, t=t)
+        loss += error.value(here) / len(rows)
+        error.push(here, 1 / len(rows), slopes)
+    for name in env:
+        env[name] -= lr * slopes[name]
+    if n % 10 == 0:
+        print("loss", loss)
+"""
+
+COOLED = """
+import math
+x, goals, T = 0.3, [2.0, -3.0, 5.0], 1.0
+for n in range(400):
+    weights = [math.exp(-(3 + (x - goal) ** 2) / T) for goal in goals]
+    total = sum(weights)
+    loss = -T * math.log(total) + 10.0
+    x -= 0.01 * sum(2 * (x - goal) * w / total for goal, w in zip(goals, weights))
+    T *= 0.97
+    if n % 20 == 0:
+        print("loss", loss)
+"""
+
+
 def report(source: str, tmp_path: Any) -> tuple[int, dict[str, Any]]:
     (tmp_path / "homework.py").write_text(source)
     told = CliRunner().invoke(main, ["doctor", str(tmp_path / "homework.py"), "--json"])
@@ -207,6 +282,9 @@ CASES = [
     (LAYERS, "hidden.append(z.tanh())", "hidden.append(z)", "nonlinearity"),
     (LAYERS, "share = 1 / len(rows)", "share = 1 // len(rows)", "exactly 0"),
     (LAYERS, "for row in first for w in row] + last", "for row in first for w in row] + [last]", "row] + last"),
+    (TABLE, "e.sum(axis=1, keepdims=True)", "e.sum(axis=0, keepdims=True)", "do not add up to 1"),
+    (TREE, "2 * g * self.inner", "2 * self.inner", "which arrives from above"),
+    (COOLED, "loss = -T * math.log(total)", "loss = -T * math.log(total)", "log-sum-exp"),
     (LAYERS, "1.0 if a * b > 0 else -1.0)", "1.0 if a * b > 0 else 1.0)", "decides nothing"),
 ]
 
@@ -221,7 +299,7 @@ def test_the_slip_is_found(source, old, new, words, tmp_path):
     assert first["where"]["line"] == source[: source.index(old)].count("\n") + 1
 
 
-@pytest.mark.parametrize("source", [PULLBACKS, HIDDEN, SEARCHED, ADAM, LAYERS])
+@pytest.mark.parametrize("source", [PULLBACKS, HIDDEN, SEARCHED, ADAM, LAYERS, TABLE, TREE])
 def test_the_right_programs_are_not_accused(source, tmp_path):
     status, told = report(source, tmp_path)
     assert not told["findings"]

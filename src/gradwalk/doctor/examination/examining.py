@@ -253,6 +253,9 @@ def _only_partly(run: Run, report: Report, seconds: float, laboratory: Laborator
         report.looked += [f"class {base.__name__}", *looked] if looked else []
         if not half.tangent or any(training_loop(tree) for _, tree in run.trees()):
             report.unseen.append(f"the training of {base.__name__}: {run.partial.get(base, 'it could not be watched')}")
+    if run.error and not report.findings and (died := cause_of_death(run)).kind == "underflow":
+        report.findings.append(died)
+        return report
     if run.error and not report.findings:  # why its numbers grew beyond all bounds is seen in its first rounds
         if not (is_of_numbers(run.error) and _by_its_rounds(run, report, laboratory)) and not trained_when_it_died(run):
             return report if report.looked else None

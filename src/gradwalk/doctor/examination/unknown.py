@@ -36,6 +36,7 @@ from ..experiments.step_repairs import (
     left_behind,
     listed,
     mended_steps,
+    parameters_among,
     says_so,
     strides,
     unmended,
@@ -201,7 +202,11 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     settled = bool(right and later) and one_rate  # in two rounds: the steps are right
     told: list[Testimony] = [first.testimony]
     if not settled and (not right or first.fall < LITTLE) and not stands(first.losses) and laboratory.seconds > DEAR:
-        outcomes = laboratory.try_all([Trial(rounds=1), Trial(rounds=3)], run.took + 10.0)
+        whole = tuple(dict.fromkeys(where for _, movers in first.testimony.candidates for where in movers))
+        few = parameters_among(whole, loop)
+        known_ones = () if few == whole else few
+        asks = [Trial(rounds=at, movers=known_ones) for at in (1, 3)]
+        outcomes = laboratory.try_all(asks, run.took + 10.0)
         told = [each.testimony for each in outcomes.values()] or told
     asked = next(((i, each) for i, each in enumerate(told) if each.right is not None or each.why == UNPLAIN), None)
     wrong = asked if asked and not asked[1].right else None  # later rounds may be moved by earlier ones

@@ -73,12 +73,17 @@ def strides(run: Run, told: Testimony, laboratory: Laboratory, at: int = 1) -> l
     return _strides(run, told, laboratory, Trial(rounds=at))
 
 
+def parameters_among(movers: tuple[Path, ...], loop: Loop | None) -> tuple[Path, ...]:
+    """Without what is only handed on, a state, or what has a schedule, a temperature: where a loop moves something by
+    something, what it does not move so is no parameter."""
+    written = moved_names(loop.body) if loop is not None else set()
+    return tuple(where for where in movers if where[0] in written) or movers
+
+
 def _strides(run: Run, told: Testimony, laboratory: Laboratory, begin: Trial) -> list[Held]:
     found: list[Held] = []
-    loop = loop_of(run)
-    written = moved_names(loop.body) if loop is not None else set()
-    for which, every in told.candidates[:CANDIDATES]:  # what is only handed on, a state say, is no parameter
-        movers = tuple(where for where in every if where[0] in written) or every
+    for which, every in told.candidates[:CANDIDATES]:
+        movers = parameters_among(every, loop_of(run))
         plain = replace(begin, which=which, movers=movers, fixed=told.fixed)
         asked = [replace(plain, noise=True), plain]
         seen = laboratory.try_all([replace(each, stride="slopes") for each in asked], run.took + 10.0)

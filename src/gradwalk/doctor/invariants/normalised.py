@@ -60,6 +60,10 @@ def not_by_rows(run: Run, laboratory: Laboratory) -> Finding | None:
 def _axis(node: ast.AST) -> Iterator[Any]:
     """Another axis, or one where there is none."""
     yield from (new for new, _ in axes(node))
+    named_so = [keyword.arg for keyword in node.keywords] if isinstance(node, ast.Call) else []
+    if isinstance(node, ast.Call) and named_so == ["axis"]:
+        along = [ast.keyword("axis", ast.Constant(1)), ast.keyword("keepdims", ast.Constant(True))]
+        yield ast.copy_location(ast.Call(node.func, node.args, along), node)
     if (
         isinstance(node, ast.keyword)
         and node.arg in ("axis", "dim")
