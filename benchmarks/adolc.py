@@ -49,7 +49,8 @@ def library(program: str) -> Any:
         raise SystemExit("there is no C++ compiler here")
     folder = Path(tempfile.mkdtemp())
     (folder / "it.cc").write_text(FRAME % {"program": program})
-    command = ["c++", "-O2", "-shared", "-fPIC", str(folder / "it.cc"), "-o", str(folder / "it.so"), "-ladolc"]
+    # not optimized: it runs once, to be recorded; what is measured is in ADOL-C's own library
+    command = ["c++", "-O0", "-shared", "-fPIC", str(folder / "it.cc"), "-o", str(folder / "it.so"), "-ladolc"]
     if subprocess.run(command, check=False, stderr=subprocess.DEVNULL).returncode:
         raise SystemExit("ADOL-C is not installed (Debian: libadolc-dev)")
     return ctypes.CDLL(str(folder / "it.so"))
