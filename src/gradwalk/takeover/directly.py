@@ -38,8 +38,8 @@ class _Unknown(Exception):
     """It is written in a way that is not understood here."""
 
 
-def directly(function: Any, kind: type, roles: Roles) -> Any:
-    """The operation for our objects, or None. `is_chain`: of several nodes."""
+def directly(function: Any, kind: type, roles: Roles, tag: str = "") -> Any:
+    """The operation for our objects, or None. `is_chain`: of several nodes. `tag`: the attribute that is to name it."""
     if not isinstance(function, FunctionType) or function.__code__.co_freevars or function.__kwdefaults__:
         return None
     tree = definition_of(function)
@@ -48,7 +48,8 @@ def directly(function: Any, kind: type, roles: Roles) -> Any:
     if tree.args.vararg or tree.args.kwarg or tree.args.kwonlyargs or tree.args.posonlyargs:
         return None
     try:
-        body, factors = _Reader(tree, kind.__name__, roles).read()
+        reader = _Reader(tree, kind.__name__, roles)
+        body, factors = reader.read()
     except _Unknown:
         return None
     me = tree.args.args[0].arg
@@ -57,7 +58,13 @@ def directly(function: Any, kind: type, roles: Roles) -> Any:
         number = loaded(Y) if place == len(factors) - 1 else ast.Constant(0.0)
         parts: list[ast.expr] = [ast.Tuple([made], ast.Load()), ast.Tuple([factor], ast.Load())]
         made = ast.Call(loaded(MADE), [number, *parts], [])
-    body = [stored(X, ast.Attribute(loaded(me), "data", ast.Load())), *body, ast.Return(made)]
+    body = [stored(X, ast.Attribute(loaded(me), "data", ast.Load())), *body]
+    if tag:
+        if not reader.tags:
+            return None
+        named = ast.Assign([ast.Attribute(loaded(Y), tag, ast.Store())], reader.tags[0])
+        body, made = [*body, stored(Y, made), named], loaded(Y)
+    body.append(ast.Return(made))
     rest = "".join(f", {x.arg}" for x in tree.args.args[1:])
     module = ast.parse(f"def {tree.name}({me}{rest}, *, {MADE}=None): ...")
     definition: Any = module.body[0]
@@ -70,7 +77,7 @@ def directly(function: Any, kind: type, roles: Roles) -> Any:
     return ours
 
 
-def with_the_same_bits(function: Any, kind: type, roles: Roles, lender: Lender) -> Any:
+def with_the_same_bits(function: Any, kind: type, roles: Roles, lender: Lender, tag: str = "") -> Any:
     """The same, if it gives the bits of the program's own; operands beside the first are plain numbers. Else None."""
     direct = directly(function, kind, roles)
     if direct is None:
@@ -90,7 +97,9 @@ def with_the_same_bits(function: Any, kind: type, roles: Roles, lender: Lender) 
                     return None
             except Exception:
                 return None
-    if not known:
+    if known and tag:
+        direct = directly(function, kind, roles, tag)
+    if not known or direct is None:
         return None
     if len(function.__code__.co_varnames[: function.__code__.co_argcount]) == 1:
         return direct
@@ -110,6 +119,7 @@ class _Reader:
     def __init__(self, tree: ast.FunctionDef, name: str, roles: Roles) -> None:
         self.tree, self.roles = tree, roles
         self.me = tree.args.args[0].arg
+        self.tags: list[ast.expr] = []  # texts that the result is made with: the name of the operation
         self.makers = {name, "__class__", "type", "cls"}
         self.out = ""
 
@@ -137,6 +147,11 @@ class _Reader:
                 raise _Unknown
         if call is None or not call.args or self._mentions(call.args[0], self.me, {self.roles.data}):
             raise _Unknown
+        parts = [*call.args[1:], *(k.value for k in call.keywords)]
+        texts = [
+            x for x in parts if isinstance(x, ast.JoinedStr) or (isinstance(x, ast.Constant) and type(x.value) is str)
+        ]
+        self.tags = [self._own(x) for x in texts]
         more, gradient, given = self._of_rule(rule) if rule is not None else self._of_edges(call)
         body = [*before, stored(Y, call.args[0]), *more]
         if any(self._mentions(x, self.me, {self.roles.data}) for x in before):

@@ -37,6 +37,7 @@ from .companions import (
     words_of,
 )
 from .comparison import same_numbers, starts_afresh
+from .directly import with_the_same_bits
 from .findings import COPYING, IDENTITY, Differs, Examination, members
 from .graph_fields import graph_fields, numbers_are_operands
 from .likeness import composed, tag_fields
@@ -218,9 +219,11 @@ def _resembling(kind: type, roles: Roles, found: Examination, lender: Lender, na
             numbers=numbers_are_operands(roles),
             bases=len(kind.__mro__) > 2,
         )
-    for name, held in found.kept.items():
+    for name, held in found.kept.items():  # one node each, named as the program's is
         if getattr(held, "is_chain", False) or (lender.tags and hasattr(held, "is_chain")):
-            found.kept[name] = lender(members(kind)[name])  # one node, named as the program's is
+            own = members(kind)[name]
+            named = with_the_same_bits(own, kind, roles, lender, min(lender.tags)) if len(lender.tags) == 1 else None
+            found.kept[name] = lender(own) if named is None or named.is_chain else named
     if makes_leaves(kind, found.likeness.composed):
         found.arguments = lender.reader
     found.alike = True

@@ -101,6 +101,13 @@ class Examination:
         """Say what another examination of the same class says."""
         vars(self).update(vars(other))
 
+    def refuse(self) -> None:
+        """Let the reason be the first doubt, if there are any, with what a rehearsal showed."""
+        shown = self.reason
+        self.reason = f"its output would differ: {shown}" if shown else ""
+        if self.doubts:
+            self.reason = self.doubts[0] + (f" ({shown})" if shown else "")
+
     @property
     def walks_in_python(self) -> bool:
         """Whether the program's own backward pass visits our nodes."""

@@ -114,8 +114,8 @@ class Program:
             sys.meta_path.remove(self.finder)
 
     def _rehearsed(self, kind: type, found: Examination) -> type:
-        """Our class, if the program prints the same with it; at the second attempt without dots, at the last with a
-        graph like its own. In a rehearsal, which is a copy of this process, the class to be rehearsed."""
+        """Our class, if the program prints the same with it in one of the attempts. In a rehearsal, which is a copy of
+        this process, the class to be rehearsed."""
         if self.stage.place is not None:
             return self._installed(kind, found)
         found.doubts += found.looks
@@ -123,13 +123,12 @@ class Program:
             found.resemble()
         if not self.stage.possible:
             vars(builtins).update(next(attempts(found, self.lines, self.exact)))
-            found.reason = found.doubts[0] if found.doubts else ""
+            found.refuse()
             return kind if found.doubts else self._installed(kind, found)
         cuts: Mapping[int, int] | None = None
         failed = "", ""
         for sums in attempts(found, self.lines, self.exact):
             vars(builtins).update(sums)
-            # ours first: it is quick, and often says enough
             ours = self.stage.rehearse(cuts) if cuts is not None else self.stage.rehearse_with_patience()
             if ours is None:
                 return self._installed(kind, found)
@@ -152,10 +151,10 @@ class Program:
                 self.with_dots = sums is not ROUNDED_AS_WRITTEN
                 if not self.exact and (plain.shows_every_digit or plain.differs(ours, True)):
                     keep_roundings(found, self.stage, self.lines, plain, cuts)
-                slow = found.walks_in_python and self.stage.place is None
-                return self._timed(kind, found) if slow else self._installed(kind, found)
-        differs = f"its output would differ: {found.reason}" if found.reason else ""
-        found.reason = f"{found.doubts[0]}{differs and f' ({found.reason})'}" if found.doubts else differs
+                if found.walks_in_python and self.stage.place is None:
+                    return self._timed(kind, found)
+                return self._installed(kind, found)
+        found.refuse()
         return kind
 
     def _timed(self, kind: type, found: Examination) -> type:
@@ -208,9 +207,7 @@ class Program:
     # ---- compiling and importing ----
 
     def compile(self, text: str, file: str) -> CodeType:
-        if self.as_written:
-            return compile(text, file, "exec", dont_inherit=True)
-        return compile(self._rewritten(text, file), file, "exec", dont_inherit=True)
+        return compile(text if self.as_written else self._rewritten(text, file), file, "exec", dont_inherit=True)
 
     def _rewritten(self, text: str, file: str) -> ast.Module:
         tree, self.lines[file] = rewritten(text, file, self.shortener, self.classes)
@@ -265,9 +262,8 @@ class Program:
 
     def run_file(self, path: Path, arguments: Sequence[str] = ()) -> dict[str, Any]:
         """Run a script or a notebook as `python path arguments...` would; returns its names."""
-        text = text_of(path)
         with self.at_work():
-            return self._run(text, str(path), arguments, None)
+            return self._run(text_of(path), str(path), arguments, None)
 
     def run_module(self, name: str, arguments: Sequence[str] = ()) -> dict[str, Any]:
         """Run a module as `python -m name arguments...` would."""

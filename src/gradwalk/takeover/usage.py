@@ -103,7 +103,7 @@ class Usage:
         ]
         self.derived = bool(heirs)
         self.calls = [x for x in self.nodes if isinstance(x, ast.Call) and ends(x.func) == self.name]
-        self.calls += [x for heir in heirs for x in walk(heir) if _begins_as_its_base(x)]
+        self.calls += [x for heir in heirs for x in walk(heir) if isinstance(x, ast.Call) and _begins_as_its_base(x)]
 
     def reads(self, names: set[str]) -> str:
         """Which of these attributes is read, and on which line; "" if none is."""
@@ -183,9 +183,9 @@ class Usage:
         return 0
 
 
-def _begins_as_its_base(x: ast.AST) -> bool:
+def _begins_as_its_base(x: ast.Call) -> bool:
     """`super().__init__(...)`: a value is made, of a class below."""
-    if not (isinstance(x, ast.Call) and isinstance(x.func, ast.Attribute) and x.func.attr == "__init__"):
+    if not (isinstance(x.func, ast.Attribute) and x.func.attr == "__init__"):
         return False
     return isinstance(x.func.value, ast.Call) and ends(x.func.value.func) == "super"
 
