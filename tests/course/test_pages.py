@@ -330,3 +330,16 @@ def test_every_string_is_used_and_every_used_string_is_there() -> None:
     prefixes = set(re.findall(r"(?:say|told)\(\s*`([a-z]+\.[a-z-]*)\$\{", code))
     assert used <= strings
     assert {name for name in strings - used if not any(name.startswith(p) for p in prefixes)} == set()
+
+
+def test_a_page_carries_the_words_of_its_own_elements_alone() -> None:
+    """Each word that a lesson does not speak would make its first view heavier."""
+    from gradwalk.course.pages import _needed
+
+    lesson, ending = "<gradwalk-nudge></gradwalk-nudge>", "<gradwalk-ending></gradwalk-ending>"
+    assert not _needed("page.footer", lesson), "that stands in the page itself"
+    assert not _needed("card.course-title", lesson)
+    assert _needed("card.course-title", ending)
+    assert _needed("card.save", lesson), "a lesson ends with a card of its own"
+    assert _needed("nudge.step", lesson)
+    assert not _needed("nudge-inputs.step", lesson), "another element, though its name begins alike"

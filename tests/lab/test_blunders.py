@@ -35,7 +35,7 @@ MISTAKES = [
     ("mul", "self.grad = other.data * out.grad\nother.grad += self.data * out.grad", "You used `=` for `self.grad`", 1),
     ("exp", "self.grad *= out.data * out.grad", "multiplies what is there", 1),
     ("diamond", WALK.replace("reversed(order)", "sorted(order, key=lambda v: -v.data)"), "", None),
-    ("diamond", WALK.replace("v not in", "v.data not in").replace("seen.add(v)", "seen.add(v.data)"), "are still two", 4),
+    ("diamond", WALK.replace("v not in", "v.data not in").replace("seen.add(v)", "seen.add(v.data)"), "still two", 4),
     ("mul", "self.grad += other * out.grad\nother.grad += self * out.grad", "the whole Value", 1),
     ("mul", "self.grad += self.data * out.grad\nother.grad += other.data * out.grad", "its own number", 1),
     ("mul", "self.grad += out.grad\nother.grad += out.grad", "that is right for a sum", 1),

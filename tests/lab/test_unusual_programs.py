@@ -82,6 +82,16 @@ def test_a_wrong_neuron_hears_what_is_true_of_it(old: str, new: str, words: str)
     assert words in told("neuron", NEURON.replace(old, new))
 
 
+def test_the_fors_of_a_comprehension_in_the_wrong_order_are_told() -> None:
+    text = load()["layer"].solution.replace(
+        "for neuron in self.neurons for p in neuron.parameters()]",
+        "for p in neuron.parameters() for neuron in self.neurons]",
+    )
+    assert "from left to right" in told("layer", text)
+    twice = "def slope(f, x, h):\n    return [g(x) for y in f]"
+    assert "from left to right" not in told("nudge", twice)
+
+
 def test_a_size_that_only_a_number_has_is_refused_where_the_learners_class_has_none() -> None:
     """The network of the tests is made of the learner's Values: what cannot run in the next cell fails here."""
     text = load()["within"].solution.replace("model(x).data", "model(x)")

@@ -351,3 +351,16 @@ test("expressions to build and graphs to write are readable and new", () => {
     assert.equal(difference(graph, parse(program)), null);
   }
 });
+
+test("what cannot be a number of things is no attempt at a count", () => {
+  const count: Question = { answer: 7, counts: true, wrong: [], otherwise: (given) => `your ${given} things` };
+  for (const typed of ["-1", "2.5"]) {
+    const verdict = judge(count, typed);
+    assert.equal(verdict.right, null, typed);
+    assert.match(verdict.text, /counts nothing/);
+  }
+  assert.equal(judge(count, "7").right, true);
+  assert.equal(judge(count, "0").right, false);
+  const { counts: _, ...slope } = count;
+  assert.equal(judge(slope, "-1").right, false, "a slope may well be -1");
+});

@@ -45,11 +45,14 @@ class Course:
             | ({"made": x.made, "emblem": self.emblems.get(x.slug, "")} if cards or x is page else {})
             for x in self.lessons + self.pages
         ]
-        strings = {key: text for key, text in self.strings.items() if _needed(key.split(".")[0], page.html)}
+        strings = {key: text for key, text in self.strings.items() if _needed(key, page.html)}
         return data({"course": self.name, "lessons": lessons, "strings": strings})
 
 
 WORDS_OF = {
+    "contents": ["contents", "start", "review"],
+    "card.course": ["ending"],
+    "card.curve": ["ending"],
     "class": ["class"],
     "record": ["record"],
     "import": ["record"],
@@ -77,11 +80,18 @@ WORDS_OF = {
     "lab": ["lab", "ending"],
     "own": ["own-class", "ending"],
 }
-"""Groups of strings that only some elements speak."""
+"""Strings that only some elements speak, by how their names begin."""
 
 
-def _needed(group: str, html: str) -> bool:
-    return group not in WORDS_OF or any(f"<gradwalk-{name}" in html for name in WORDS_OF[group])
+WRITTEN_INTO_PAGES = {"nav", "page", "lesson"}
+"""Groups of strings that no element speaks: they stand in the page itself."""
+
+
+def _needed(key: str, html: str) -> bool:
+    if key.split(".")[0] in WRITTEN_INTO_PAGES:
+        return False
+    starts = [start for start in WORDS_OF if key.startswith((f"{start}.", f"{start}-"))]
+    return not starts or any(f"<gradwalk-{name}" in html for name in WORDS_OF[max(starts, key=len)])
 
 
 def lesson_page(course: Course, lesson: Lesson) -> str:

@@ -125,8 +125,8 @@ MESSAGES = {
     ),
     r"^must be str, not (int|float)": "A text is searched for another text, and this is a number.",
     r"name '(exp|tanh)' is not defined": (
-        r"Of a Value it is a method: `v.\1()`. Python's own, for plain numbers, belongs to the module `math`: it is called "
-        r"`math.\1` there, after `import math`."
+        r"Of a Value it is a method: `v.\1()`. Python's own, for plain numbers, belongs to the module `math`: it is "
+        r"called `math.\1` there, after `import math`."
     ),
     r"name '(sqrt|log|sin|cos)' is not defined": (
         r"Python's own `\1` belongs to the module `math`: it is called `math.\1` there, after `import math`."
@@ -170,3 +170,13 @@ def _suggestion(problem: BaseException) -> str:
     said = " ".join("".join(traceback.format_exception_only(problem)).split())
     found = re.search(r"\. (Did you (?:mean|forget).*\?)$", said)
     return found[1] if found else ""
+
+
+def used_before_its_loop(name: str, line: str) -> str:
+    """The sentence for a name that a comprehension uses further left than the `for` that gives it its values; or ""."""
+    if not name or not re.search(
+        rf"\bfor\b[^\]]*\bin\b[^\]]*\b{re.escape(name)}\b[^\]]*\bfor\s+{re.escape(name)}\s+in\b", line
+    ):
+        return ""
+    order = "The `for`s in such a line run from left to right, like loops one inside the other."
+    return f"{order} The one that gives `{name}` its values has to stand before the one that uses it."

@@ -24,8 +24,9 @@ def walk_blunders(tree: ast.Module) -> Iterator[Sentence]:
                                node.lineno)  # fmt: skip
         elif isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.In, ast.NotIn)):
             if isinstance(node.left, ast.Attribute) and node.left.attr == "data":
-                yield Sentence(f"You look whether the number `{ast.unparse(node.left)}` has been there. Two values "
-                               "that hold the same number are still two, and each wants its turn.", node.lineno)  # fmt: skip
+                said = f"You look whether the number `{ast.unparse(node.left)}` has been there."
+                why = "Two values that hold the same number are still two, and each wants its turn."
+                yield Sentence(f"{said} {why}", node.lineno)
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Attribute):
             if node.value.attr == "_backward":
                 yield Sentence(f"`{ast.unparse(node.value)}` without parentheses only names the closure; nothing is "
