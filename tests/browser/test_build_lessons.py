@@ -327,6 +327,7 @@ def test_a_gpt_trains_stops_and_goes_on(visit: Callable[..., Any], address: str)
         page.wait_for_timeout(pause)
         seen = stop_training(cell, seen)
     page.reload()
+    there_are(cell.locator("text.level"), 2, "what it is compared with is kept, too")
     cell.get_by_role("button", name="Run", exact=True).click()
     cell.locator(".live-curve").wait_for(timeout=PYTHON_START)
     seen = stop_training(cell, seen)  # a new Python, the same model
@@ -497,6 +498,8 @@ def test_on_a_phone_the_picture_stays_beside_what_is_changed(visit: Callable[...
     assert shown
     assert shown["width"] <= 2, "the numbers stand beside the picture, once"
     says(page.locator("gradwalk-playground .play-brief"), "step 0")
+    page.get_by_role("button", name="Compare with a run B").click()
+    assert page.locator(".play-whose:visible").all_inner_texts() == ["Run A", "Run B"], "whose rate it is"
 
 
 HUES = """map => {
@@ -531,7 +534,8 @@ def test_two_runs_are_seen_side_by_side_with_their_curves(visit: Callable[..., A
     assert all(box["y"] >= 0 and box["y"] + box["height"] <= 900 for box in boxes), "all of it at once"
     assert boxes[0]["y"] == boxes[1]["y"]
     assert boxes[0]["x"] < boxes[1]["x"]
-    told = [pair.bounding_box() for pair in play.locator(".play-pair").all()]
+    told = [run.bounding_box() for run in play.locator(".play-runs > div").all()]
+    assert len(told) == 2
     assert all(abs(one["x"] - above["x"]) < 2 for one, above in zip(told, boxes)), "each is told below its own picture"
     play.get_by_role("button", name="Run B", exact=True).click()  # a guess first, and a wrong one
     play.get_by_role("button", name="Train", exact=True).click()

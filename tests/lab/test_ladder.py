@@ -61,6 +61,17 @@ def test_what_is_no_rung_is_only_printed(
     assert not told
 
 
+@pytest.mark.parametrize(
+    ("guess", "marked"), [("5", 5.0), ("many", None), (0, None), (-3, None), (float("inf"), None), ([5], None)]
+)
+def test_a_guess_of_any_kind_is_said_and_marked_where_it_has_a_place(
+    told: list[Any], clock: list[float], capsys: pytest.CaptureFixture[str], guess: object, marked: float | None
+) -> None:
+    ladder.measure({"class": takes(clock, 0.02), "tape": takes(clock, 0.01)}, guess)
+    assert f"You said {guess}." in capsys.readouterr().out
+    assert told[-1][-1] == marked
+
+
 def test_they_take_turns_and_the_first_call_does_not_count(told: list[Any]) -> None:
     calls = ""
 

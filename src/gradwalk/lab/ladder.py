@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Mapping
+from math import inf
 from statistics import median
 from time import perf_counter
 from typing import Any
@@ -74,10 +75,10 @@ def _seconds(run: Run, times: int) -> float:
     return (perf_counter() - start) / times
 
 
-def measure(ways: Mapping[str, Run | tuple[Run, int]], guess: float | None = None) -> dict[str, float]:
+def measure(ways: Mapping[str, Run | tuple[Run, int]], guess: Any = None) -> dict[str, float]:
     """Measure all ways, say what each takes for one sample, and how many times as fast as the first it is.
 
-    guess   what the learner said of the last one
+    guess   what the learner said of the last one, whatever that is
     """
     pairs = {name: way if isinstance(way, tuple) else (way, 1) for name, way in ways.items()}
     turns = [
@@ -91,10 +92,19 @@ def measure(ways: Mapping[str, Run | tuple[Run, int]], guess: float | None = Non
         faster = f", {in_words(found[name])} times as fast" if place else ""
         print(f"{NAMES.get(name, name):{width}}  {microseconds(seconds)} a sample{faster}")
         if name in NAMES:
-            rung(name, seconds, found[name], guess if place == len(pairs) - 1 else None)
+            rung(name, seconds, found[name], _as_number(guess) if place == len(pairs) - 1 else None)
     if guess is not None:
         print(f"You said {guess}.")
     return found
+
+
+def _as_number(guess: Any) -> float | None:
+    """A guess that has a place on the scale; None for any other."""
+    try:
+        number = float(guess)
+    except (TypeError, ValueError):
+        return None
+    return number if 0 < number < inf else None
 
 
 def in_words(times: float) -> str:

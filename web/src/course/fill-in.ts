@@ -156,4 +156,5 @@ addStyles(`
 .because[data-state="right"]::before { content: "✓ "; font-weight: 700; }
 .because[data-state="wrong"] { border-left: 3px dashed var(--gw-accent); }
 .streak { color: var(--gw-muted); font-size: 0.95rem; }
+figure.widget .row > label:has(> input) { display: inline-flex; flex-wrap: wrap; gap: 0.3rem 0.6rem; align-items: center; }
 `);

@@ -14,6 +14,8 @@ export interface KeptCurve {
   /** What it shows. */
   name: string;
   points: number[];
+  /** The lines it was compared with. */
+  levels: [string, number][];
 }
 
 export function keepsake(name: Keepsake): string {
@@ -31,17 +33,18 @@ export function remember(name: Keepsake, text: string, quiet = false): void {
   }, quiet);
 }
 
-export function keepCurve(program: string, name: string, all: number[]): void {
+export function keepCurve(program: string, name: string, all: number[], levels: [string, number][] = []): void {
   const points = all.filter(Number.isFinite).map((x) => Number(x.toPrecision(5)));
   if (points.length < 2) return;
-  keep(`curve ${program}`, JSON.stringify({ name, points: points.slice(-KEPT_POINTS) } satisfies KeptCurve));
+  keep(`curve ${program}`, JSON.stringify({ name, points: points.slice(-KEPT_POINTS), levels } satisfies KeptCurve));
 }
 
 export function keptCurve(program: string): KeptCurve | undefined {
   try {
-    const { name, points } = JSON.parse(keepsake(`curve ${program}`) || "{}") as Partial<KeptCurve>;
+    const { name, points, levels } = JSON.parse(keepsake(`curve ${program}`) || "{}") as Partial<KeptCurve>;
     const fine = Array.isArray(points) && points.length > 1 && points.every(Number.isFinite);
-    return fine ? { name: String(name), points } : undefined;
+    const known = Array.isArray(levels) ? levels.filter(([, y]) => Number.isFinite(y)) : [];
+    return fine ? { name: String(name), points, levels: known } : undefined;
   } catch {
     return undefined; // a file that somebody edited
   }

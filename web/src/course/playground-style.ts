@@ -36,7 +36,7 @@ gradwalk-playground { display: block; }
   .play-board .play-runs { grid-area: runs; grid-template-columns: repeat(2, minmax(0, 1fr)); }
   .play-board[data-both] .play-reading { grid-area: read; }
   .playground[data-task] :is(.play-net, .play-losses) { grid-area: auto; }
-  .playground :is(.play-brief, .play-spark) { display: none; }
+  .playground :is(.play-brief, .play-spark, .play-whose) { display: none; }
 }
 .play-tasks { display: grid; gap: 0.7rem; align-content: start; min-width: 0; }
 .play-tasks > .play-title { margin: 0; }
@@ -57,7 +57,6 @@ gradwalk-playground { display: block; }
 .play-runs .play-line { margin: 0; max-width: none; }
 .play-bet { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; padding: 0.6rem 0.8rem; border: 1px dashed var(--gw-control-line); border-radius: 10px; }
 .play-bet span { flex: 1 1 100%; font-weight: 600; }
-.play-pair { display: grid; gap: 0.6rem; align-content: start; min-width: 0; }
 .play-inputs { display: flex; flex-wrap: wrap; gap: 0.3rem; }
 .playground .settings .play-inputs button { padding: 0.1rem 0.5rem; border-radius: 8px; font-size: 0.9rem; font-family: var(--gw-mono, monospace); }
 .play-settings { border-top: 1px solid var(--gw-line); padding-top: 0.9rem; min-width: 0; }

@@ -208,7 +208,11 @@ class Playground extends Part {
   /** Below the pictures of two runs: what is true of each, and what it has of its own. */
   #runs(): TemplateResult | typeof nothing {
     if (this.#training.runs.length < 2) return nothing;
-    const one = (i: 0 | 1): TemplateResult => html`<div>${this.#line(i)} ${runFields(this.#settings, i)}</div>`;
+    const one = (i: 0 | 1): TemplateResult =>
+      html`<div>
+        <strong class="play-name play-whose">${say("play.run", { run: "AB"[i]! })}</strong>
+        ${this.#line(i)} ${runFields(this.#settings, i)}
+      </div>`;
     return html`<div class="play-runs">
       ${one(0)} ${one(1)}
       <p class="about">${difference(this.#setup)}</p>

@@ -127,7 +127,7 @@ export abstract class PythonPanel extends Part {
   #keep(): void {
     const name = this.getAttribute("name") ?? "";
     const [last] = [...this.#curves].slice(-1);
-    if (name && last) keepCurve(name, ...last);
+    if (name && last) keepCurve(name, ...last, [...this.#levels]);
     if (["train-gpt", "invent-birds"].includes(name)) keepBirds(this.#printed);
   }
 
@@ -182,7 +182,7 @@ export abstract class PythonPanel extends Part {
     if (!kept) return nothing;
     const going = this.goesOn ? ` ${say("python.goes-on")}` : "";
     return html`<p class="filled-in">${say("python.last-run")}${going}</p>
-      ${curves(new Map([[kept.name, kept.points]]))}`;
+      ${curves(new Map([[kept.name, kept.points]]), new Map(kept.levels))}`;
   }
 
   /** Whether a run would go on with what an earlier one has left. */
