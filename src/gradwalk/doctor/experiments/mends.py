@@ -11,9 +11,7 @@ import ast
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from inspect import unwrap
 from itertools import islice
-from types import CodeType
 from typing import TYPE_CHECKING, Any
 
 from ..processes.trials import Laboratory, Trial
@@ -54,7 +52,7 @@ def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laborator
     rules = {finding.op for finding in findings if finding.op}
     near = [finding.where.line for finding in findings if finding.where.line and len(rules) < 2]  # all wrong: the walk
     only = not OF_THE_PASS & {f.kind for f in findings}  # one rule, found wrong by itself: nothing far from it
-    if {f.kind for f in findings} == {"order"} and (walk := _lines_of_the_walk(one)):
+    if {f.kind for f in findings} == {"order"} and (walk := _lines_of_the_walk(run, one)):
         near, only = walk, True  # the order in which it visits is made in the walk, and nowhere else
     known, change = mended_by_steps(run, near, only, laboratory)
     if known:
@@ -86,10 +84,11 @@ def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laborator
     return findings
 
 
-def _lines_of_the_walk(one: Engine) -> list[int]:
-    code = getattr(unwrap(one.roles.back.function), "__code__", None) if one.roles.back else None
-    inner = [code, *(c for c in code.co_consts if isinstance(c, CodeType))] if code is not None else []
-    return sorted({line for each in inner for _, _, line in each.co_lines() if line})
+def _lines_of_the_walk(run: Run, one: Engine) -> list[int]:
+    """Of the walk itself, and of the functions that it calls."""
+    name = one.roles.back.name if one.roles.back else ""
+    called = [f for _, tree in run.trees() for f in _called_by(name, tree)]
+    return sorted({line for f in called for line in range(f.lineno, (f.end_lineno or f.lineno) + 1)})
 
 
 def mended_by_steps(run: Run, near: list[int], only: bool, laboratory: Laboratory) -> tuple[bool, Finding | None]:

@@ -32,9 +32,8 @@ def at_its_cut(run: Run, loop: Loop, finding: Finding, laboratory: Laboratory) -
             if trial is None or after is None or after.died or len(set(after.losses)) < 2 or after.fall <= 0:
                 continue
             here, there = ast.unparse(node), ast.unparse(_finer(node))
-            what = (
-                f"{finding.what.split(' (')[0]}, because `{here}` cuts a fraction down to a whole number, and that is 0"
-            )
+            how = "an integer division, which cuts" if isinstance(node, ast.BinOp) else "rounding that cuts"
+            what = f"{finding.what.split(' (')[0]}: `{here}` is {how} a fraction down to a whole number, 0"
             evidence = f"{finding.evidence}; with `{there}`, tried on a copy, they move and the loss falls"
             cure = replace(trial, passes=0).text
             return replace(finding, what=what, where=text.place(node), evidence=evidence, fix=there, cure=cure)
