@@ -170,7 +170,8 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
             report.findings.append(finding)
             return report
     if right is False and (finding := one_row_steps(run, loop, first, laboratory)) is not None:
-        report.findings.append(finding)
+        better = mended_steps(run, loop, first.testimony, first, held, laboratory, kinds={"overwritten"})
+        report.findings.append(better or finding)
         return report
     if sure and (right is False or _some_stay(held, loop)):
         if right is False and first.fall < SICK:

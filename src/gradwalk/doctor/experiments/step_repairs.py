@@ -8,7 +8,7 @@ the first parameters too, and in a whole run.
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import islice
 from math import isfinite
@@ -190,15 +190,17 @@ def mended_steps(
     laboratory: Laboratory,
     near: Sequence[int] = (),
     only: bool = False,
+    kinds: Set[str] = frozenset(),
 ) -> Finding | None:
     """The change after which all steps go down the slopes of the same loss, and the loss ends lower. What stands near
-    lines that are suspected is tried first, or `only` that."""
+    lines that are suspected is tried first, or `only` that; or changes of some `kinds` alone."""
     laboratory.earn()
     had = laboratory.seconds
     rows = different(islice(step_mends(loop, replace(held[0].asked, hint=loop.hint), told), MOST))
     rows.sort(key=lambda each: min((abs((each.finding.where.line or 0) - line) for line in near), default=0) > CLOSE)
     if only and near:
         rows = [each for each in rows if min(abs((each.finding.where.line or 0) - line) for line in near) <= CLOSE]
+    rows = [each for each in rows if each.finding.kind in kinds] if kinds else rows
     patience = _patience(held[0], laboratory)
     ranks = ranks_in(loop)
     rows.sort(key=lambda each: ranks.get(each.finding.where.line or 0, LAST))
