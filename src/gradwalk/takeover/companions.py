@@ -159,6 +159,8 @@ def is_of_its_own_kind(function: Any, kind: type, roles: Roles, words: Set[str] 
     if "__class__" in function.__code__.co_freevars:
         return True
     makers = {kind.__name__, "type", "cls"}
+    if not _helpers(kind, roles, makers).isdisjoint(x.attr for x in walk(tree) if isinstance(x, ast.Attribute)):
+        return True
     if roles.on_a_tape:
         given = {x.arg for x in walk(tree) if isinstance(x, ast.arg)}
         makes = [x for x in walk(tree) if isinstance(x, ast.Call) and _called(x.func) in makers]
@@ -174,6 +176,20 @@ def is_of_its_own_kind(function: Any, kind: type, roles: Roles, words: Set[str] 
         if named - KEYWORDS - (set() if is_result else words) or (is_result and not same_order(kind, roles)):
             return True
     return False
+
+
+def _helpers(kind: type, roles: Roles, makers: Set[str]) -> set[str]:
+    """The methods that make results for others: `self._make(number, "mul", self, other)`."""
+    graph = {name for name in roles._places if name != roles.step_name} | tags(roles)
+    besides = {roles.back.name if roles.back else "", "__init__"}
+    found = set()
+    for name, held in members(kind).items():
+        inner = getattr(held, "__func__", held)
+        if hasattr(inner, "__code__") and name not in besides and name[:2] != "__" and graph & _words(inner.__code__):
+            tree = definition_of(inner)
+            if tree is not None and any(isinstance(x, ast.Call) and _called(x.func) in makers for x in walk(tree)):
+                found.add(name)
+    return found
 
 
 def _called(f: ast.expr) -> str:

@@ -106,7 +106,9 @@ def _compare(name: str, f: Callable[[Any, Any], Any], point: tuple[float, float]
     try:
         out = f(*theirs)
     except Exception as problem:
-        if f not in BINARY.values() or isinstance(problem, (ValueError, ArithmeticError)):
+        needed = f in (BINARY["__add__"], BINARY["__mul__"])
+        refused = isinstance(problem, TypeError) and not needed  # `v / k`, by plain numbers only
+        if f not in BINARY.values() or refused or isinstance(problem, (ValueError, ArithmeticError)):
             return  # outside the operation's domain, or not accepted by it: the program would end there
         raise Differs(f"{name} of two of its objects ends in {type(problem).__name__}: {problem}") from None
     if right is None:

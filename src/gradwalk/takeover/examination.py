@@ -156,7 +156,7 @@ def _compared(
                 if call or usage.strange_call(KEYWORDS, set(), True) or makes_leaves(kind, found.kept):
                     found.arguments = lender.reader
                 found.plain_results = usage.derived and _names_itself(kind, roles)
-            found.resemble = lambda: _resembling(kind, roles, found, lender, names or {})
+            found.resemble = lambda: _may_resemble(kind, roles, found, lender, names or {})
     except (Differs, RoleNotFound) as problem:
         found.reason, found.is_abstract = str(problem), isinstance(problem, RoleNotFound)
     except Exception as problem:
@@ -199,6 +199,14 @@ def _walked_outside(roles: Roles) -> Roles:
 
     roles.back, roles.missing = Walk(OUTSIDE, roles.kind, walk), []
     return roles
+
+
+def _may_resemble(kind: type, roles: Roles, found: Examination, lender: Lender, names: Mapping[str, Any]) -> bool:
+    try:
+        return _resembling(kind, roles, found, lender, names)
+    except Exception as problem:  # what is tried is the program's: it may raise anything
+        found.doubts.append(f"trying it ended in {type(problem).__name__}: {problem}")
+        return False
 
 
 def _resembling(kind: type, roles: Roles, found: Examination, lender: Lender, names: Mapping[str, Any]) -> bool:

@@ -42,7 +42,8 @@ def composed(kind: type, roles: Roles, found: Examination, lender: Lender) -> di
     numbers, kept = numbers_are_operands(roles), {}
     for name, tried in found.bits.known.items():
         held = members(kind).get(name)
-        if not any(_makes_others(f, roles, numbers) for f, _, _ in tried[:1]):
+        accepted = [f for f, _, seen in tried if seen is not None]
+        if not any(_makes_others(f, roles, numbers) for f in accepted[:1]):
             continue
         with lender.named(type(kind.__name__, (Value,), fields | found.kept | {name: held})) as ours:
             if hasattr(held, "__code__") and found.bits.works(name, ours):
