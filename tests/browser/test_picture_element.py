@@ -29,6 +29,20 @@ def test_it_fits_and_is_accessible(visit: Any, axe: Any, width: int) -> None:
     assert page.get_by_role("button", name="Fit").is_visible()
 
 
+def test_a_narrow_page_begins_with_a_card(visit: Any) -> None:
+    leaves = [Value(0.1 * k, label=f"x{k}") for k in range(9)]
+    drawing = draw(sum((leaves[k] * leaves[k - 1] for k in range(1, 9)), leaves[0]) ** 2)
+    for made in (drawing, network()):
+        page = visit(made.html, width=360, policy="")
+        page.locator("[data-card]").first.wait_for()
+        page.wait_for_function(
+            "() => {const root = document.querySelector('gradwalk-picture').shadowRoot;"
+            "const pane = root.querySelector('.pane').getBoundingClientRect();"
+            "return [...root.querySelectorAll('[data-card]')].map(card => card.getBoundingClientRect())"
+            ".some(box => box.left < pane.right && box.right > pane.left && box.top < pane.bottom)}"
+        )
+
+
 def test_the_same_picture_as_the_drawing(visit: Any) -> None:
     drawing = network()
     page = visit(drawing.html, width=1440, policy="")

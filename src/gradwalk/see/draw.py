@@ -35,7 +35,7 @@ FORMS = (".svg", ".png", ".pdf", ".html", ".dot", ".gv")
 """The extensions of saved drawings."""
 PLAIN = 40
 """A graph of up to this many values is drawn one by one, if that fits a screen."""
-PARTED = (36, 12, 6)
+PARTED = (36, 12, 6, 3)
 """More things in a row than this are cut into parts, that can be closed; if the picture is still too large, fewer."""
 MOST = 1_000
 """The most cards that are ever drawn."""

@@ -964,7 +964,10 @@ export function describe_frame(card, doc) {
   }
   doing = ((frame.lines.length > 0) ? frame.lines : ((frame.inside !== "") ? [frame.inside] : operations(card, doc)));
   if (((frame.lines.length > SEVERAL) && (frame.inside !== "") && !(frame.inside.includes("→")))) {
-    doing = ([frame.inside] + frame.lines);
+    doing = [frame.inside];
+    for (const line of frame.lines) {
+      doing.push(line);
+    }
   }
   for (let k = 0, stop_k = doing.length; k < stop_k; k++) {
     card.notes.splice(k, 0, doing[k]);

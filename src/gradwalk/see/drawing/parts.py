@@ -57,12 +57,12 @@ def _parted(trace: Trace, items: list[Item], most: int, outer: bool = True) -> l
     items = _chains(trace, items, CHAIN)
     if len(items) <= most:
         return items
-    return _in_order(trace, items) if is_irregular(items) and outer else _chunks(items)
+    return _in_order(trace, items) if is_irregular(items) and outer else _chunks(items, min(PARTS, most))
 
 
-def _chunks(items: list[Item]) -> list[Item]:
+def _chunks(items: list[Item], most: int = PARTS) -> list[Item]:
     """Parts of about the same size, one after another."""
-    size = max(2, -(-len(items) // PARTS))
+    size = max(2, -(-len(items) // most))
     parts = [items[k : k + size] for k in range(0, len(items), size)]
     parts = [_chunks(part) if len(part) > LONG else part for part in parts]
     return [Item(-1, None, turns=[part], kind="part") if len(part) > 1 else part[0] for part in parts]

@@ -11,17 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from textwrap import wrap
-from typing import Any
 
-from ...engine.ops import TABLE
-from ...engine.symbols import Symbol, formula
 from ..names import digits
 from .item import Item, which_are_whole, whole_turns
 from .kinds import FIXED, FREE, RESULT
 from .portable.naming import family
-from .portable.typeset import typeset
+from .step_writer import ALL, BEFORE, EACH, MODEL, OWN, POWER, Role, StepWriter
 from .trace import Trace
-from .written import Writer, in_lines
+from .written import in_lines
 
 LARGEST = 80
 """A step of more operations is not written down,"""
@@ -35,14 +32,9 @@ WIDE = 56
 """How long a line of explanation is."""
 WHOLE = "\N{NO-BREAK SPACE}"
 """Where a line is not broken."""
-FIRST, MODEL = 0, 1
-"""The step that begins with something else, and the one that is written down."""
+FIRST = 0
+"""The step that begins with something else; MODEL is the one that is written down."""
 LETTERS = "xyzuvwpqrsabcdfghkmnt"
-OWN, BEFORE, ALL, EACH, POWER = "own", "before", "all", "each", "power"
-"""Where an input of a step comes from: the step itself, the one before; it is the same for all steps, or another one
-for each; or what the exponent is."""
-
-Role = tuple[str, int]
 
 
 class Steps:
@@ -151,7 +143,7 @@ class Steps:
     # ---- writing ----
 
     def _write(self) -> None:
-        writer = _StepWriter(self)
+        writer = StepWriter(self)
         written = writer.lines()
         self.quoted = sorted(writer.quoted)
         lines = ["  " + line for name, text in written for line in in_lines(text, name + " =")]
@@ -233,9 +225,8 @@ class Steps:
         if role not in self.names:
             used = {*self.names.values(), *self.graph.labels.given.values()}
             free = (letter for letter in LETTERS if letter not in used)
-            wanted = (
-                self.wanted(role[1]) if role[0] == OWN else "t" if role[0] == POWER else self._of_list(self.each[role])
-            )
+            counted = "t" if role[0] == POWER else ""
+            wanted = self.wanted(role[1]) if role[0] == OWN else counted or self._of_list(self.each[role])
             self.names[role] = wanted if wanted and wanted not in used else next(free, f"s{len(self.names)}")
         return self.names[role]
 
@@ -256,55 +247,3 @@ class Steps:
 
 def _between(data: list[float]) -> str:
     return f"{digits(min(data))} … {digits(max(data))}"
-
-
-class _StepWriter(Writer):
-    """Writes the second step; every name in it is true of all steps but the first."""
-
-    def __init__(self, steps: Steps) -> None:
-        super().__init__(steps.trace, steps.turns[MODEL])
-        self.steps, self.quoted = steps, set[int]()
-        self.carried = {steps.turns[MODEL][k] for k in steps.begins}
-
-    def lines(self) -> list[tuple[str, str]]:
-        for k in sorted(self.steps.begins, key=lambda k: not self.steps.wanted(k)):  # states get their names first
-            self.steps.name((OWN, k))
-        if self.steps.past:
-            self.steps.name((OWN, len(self.loose) - 1))
-        used = set[int]()
-        for unit in self.loose:
-            self._write(unit)
-        for unit in reversed(self.loose):
-            if unit not in used or self.parts[unit]:
-                used.update(self.parts[unit])
-        whole = [unit for unit in self.loose if unit not in used]
-        return [(self.steps.name((OWN, self._k(x))), typeset(formula(self.symbol[x]))) for x in whole]
-
-    def _k(self, unit: int) -> int:
-        return self.steps.place[MODEL][unit]
-
-    def _is_part(self, x: int) -> bool:
-        return super()._is_part(x) and x not in self.carried
-
-    def _same(self, unit: int, ends: list[int]) -> bool:
-        one, other = self.steps.roles[self._k(unit)]
-        return one == other
-
-    def _symbol(self, unit: int, ends: list[int], parts: set[int]) -> Symbol:
-        power = self.steps.raised.get(unit)
-        if power is None:
-            return super()._symbol(unit, ends, parts)
-        base = self.symbol[ends[0]] if ends[0] in parts else self._named(unit, 0, ends[0])
-        return Symbol(op=TABLE["pow"], inputs=(base, Symbol(self.steps.name(power))))
-
-    def _named(self, unit: int, k: int, x: int) -> Any:
-        role = self.steps.roles[self._k(unit)][k]
-        if role[0] == OWN:
-            return Symbol(self.steps.name(role))
-        if role[0] == BEFORE:
-            return Symbol(self.steps.name((OWN, role[1])) + "′")
-        if role[0] == EACH:
-            return Symbol(self.steps.name(role))
-        if self.trace.kind[x] != FIXED and x not in self.graph.labels.given:
-            self.quoted.add(x)
-        return super()._named(unit, k, x)

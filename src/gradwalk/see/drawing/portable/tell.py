@@ -186,7 +186,9 @@ def describe_frame(card: Card, doc: Document) -> None:
         card.notes.insert(0, held)
     doing = frame.lines if len(frame.lines) > 0 else [frame.inside] if frame.inside != "" else operations(card, doc)
     if len(frame.lines) > SEVERAL and frame.inside != "" and not ("→" in frame.inside):  # noqa: E713
-        doing = [frame.inside] + frame.lines
+        doing = [frame.inside]
+        for line in frame.lines:
+            doing.append(line)
     for k in range(len(doing)):
         card.notes.insert(k, doing[k])
     if frame.note != "":
