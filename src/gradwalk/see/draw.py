@@ -186,7 +186,7 @@ def drawn(
     for most in PARTED:
         document = cells.document(graph, look.title, frozenset(opened), most=most)
         states, wide = opening.first_states(document)
-        if opening.in_sight(document, states):
+        if opening.in_sight(document, states, wide):
             break
     if opened:  # frames of the picture as it is when nothing is opened
         states, wide = opening.first_states(document, opened)

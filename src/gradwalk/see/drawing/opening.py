@@ -35,7 +35,7 @@ def first_states(document: Document, opened: Sequence[str] = ()) -> tuple[list[i
     Frames in `opened` are opened one step further, and then whatever else fits.
     """
     states, room = _best(document)
-    if not in_sight(document, states) and any(frame.kind == "list" for frame in document.frames):
+    if not in_sight(document, states, WIDE * room) and any(frame.kind == "list" for frame in document.frames):
         document.rows = 0  # lists without a line for each value take less room
         states, room = _best(document)
     if says_little(document, states, FEW):
@@ -74,9 +74,10 @@ def _without_bars(document: Document, states: list[int], room: float) -> tuple[l
     return states, room
 
 
-def in_sight(document: Document, states: list[int]) -> bool:
-    """Whether a picture is no larger than a screen, at the smallest scale."""
-    return fits(document, states, CLOSEST, torn=ANY, most=ANY)
+def in_sight(document: Document, states: list[int], wide: float = WIDE * CLOSEST) -> bool:
+    """Whether a picture, laid out this wide, is no larger than a screen at the smallest scale."""
+    scene = arrange(cut(document, states, False), wide, False, False)
+    return scene.width <= WIDE * CLOSEST + SPARE and scene.height <= HIGH * CLOSEST
 
 
 def _closed(document: Document) -> list[int]:
