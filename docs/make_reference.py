@@ -29,7 +29,6 @@ from gradwalk.compiler.compiled import Compiled
 from gradwalk.compiler.program import Program
 from gradwalk.engine import ops
 from gradwalk.engine.symbols import derivatives, formula
-from gradwalk.optim.schedules import Schedule
 from gradwalk.see.walk import Step
 from gradwalk.trust.check import Check, Entry
 from gradwalk.trust.compare import Comparison, Row
@@ -47,7 +46,6 @@ RESULTS: dict[str, list[type]] = {
     "compile": [Compiled, Program],
     "u_curve": [UCurve, Point],
     "Walk": [Step],
-    "clip_grad_value": [Schedule],
 }
 
 # Classes whose constructors are not for users.
@@ -107,7 +105,8 @@ def call(thing: Any) -> str:
 def described(name: str, thing: Any) -> Iterator[str]:
     """The entry of a function or a class, and those of what is in the class."""
     silent = inspect.isclass(thing) and (thing in MADE_FOR_YOU or issubclass(thing, Exception))
-    yield entry(name, "" if silent else call(thing), own_doc(thing))
+    home = f"\n\nIts class is `{thing.__module__}.{name}`." if any(thing in some for some in RESULTS.values()) else ""
+    yield entry(name, "" if silent else call(thing), own_doc(thing) + home)
     if inspect.isclass(thing):
         yield from (entry(f"{name}.{part}", how, doc) for part, how, doc in parts(thing))
 

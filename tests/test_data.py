@@ -23,6 +23,13 @@ def test_the_four_rows():
     assert data.four_rows()[0][0][0] == 2.0  # each call gives lists of its own
 
 
+def test_signs_are_made_of_zeros_and_ones():
+    assert data.signs([0, 1, True]) == [-1, 1, 1]
+    for wrong, words in (([-1, 1], "got -1: these are signs already"), ([0, 2], "got 2"), ([0.5], "got 0.5")):
+        with pytest.raises(ValueError, match=words):
+            data.signs(wrong)
+
+
 def test_xor():
     xs, ys = data.xor()
     assert ys == [int(a != b) for a, b in xs]

@@ -69,7 +69,10 @@ def digits() -> Data:
 
 
 def signs(ys: Sequence[int]) -> list[int]:
-    """-1 for 0, and 1 for 1."""
+    """-1 for 0, and 1 for 1: what a hinge loss needs. Other labels are refused."""
+    if strange := [y for y in ys if y not in (0, 1)]:
+        already = ": these are signs already" if -1 in ys else ""
+        raise ValueError(f"signs takes labels 0 and 1, got {strange[0]!r}{already}")
     return [2 * y - 1 for y in ys]
 
 

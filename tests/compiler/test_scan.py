@@ -251,6 +251,33 @@ def test_containers_of_every_kind():
     assert near(compiled(f, [w], rows, "native"), eager(f, [w], rows))
 
 
+def held_and_moved(s, x):
+    return {"moved": s["moved"] * x["rate"], "held": s["held"] + s["moved"] * x["by"]}, None
+
+
+TABLE = [{"rate": 1.5, "by": 2.0}, {"by": 20.0, "rate": 10.0}]  # the keys of the second in another order
+
+
+@pytest.mark.parametrize(
+    "f",
+    [
+        lambda y: gw.scan(held_and_moved, {"held": 0.0, "moved": y}, TABLE)[0]["held"],
+        lambda y: gw.loop(lambda s: s["held"] < 9, lambda s: held_and_moved(s, TABLE[0])[0], {"held": 0.0, "moved": y})[
+            "held"
+        ],
+        lambda y: gw.loop(
+            lambda s: s["held"] < 9, lambda s: held_and_moved(s, TABLE[0])[0], {"held": 0.0, "moved": y}, limit=9
+        )["held"],
+        lambda y: gw.take(TABLE, gw.gt(y, 0))["rate"] * y,
+        lambda y: gw.grad(lambda y: gw.take(TABLE, gw.gt(y, 0))["rate"] * y * y)(y),
+    ],
+    ids=["scan", "loop", "loop with a limit", "take", "grad of take"],
+)
+def test_entries_of_dicts_belong_to_their_keys_in_any_order(f):
+    for backend in ("native", "numpy", "python"):
+        assert gw.compile(f, backend=backend, reduce=None)([0.7, -2.0]) == [f(0.7), f(-2.0)]
+
+
 @pytest.mark.parametrize("backend", BACKENDS)
 @pytest.mark.parametrize("part", range(2))
 def test_random_loops_are_the_plain_loop(backend, part):

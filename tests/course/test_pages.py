@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from gradwalk.course import draws, lessons, quizzes, site
+from gradwalk.course.pages import _needed, plain_page
 
 ROOT = Path(__file__).parents[2]
 HEAD = "---\ntitle: T\nminutes: 5\nsummary: S\n---\n"
@@ -334,8 +335,6 @@ def test_every_string_is_used_and_every_used_string_is_there() -> None:
 
 def test_a_page_carries_the_words_of_its_own_elements_alone() -> None:
     """Each word that a lesson does not speak would make its first view heavier."""
-    from gradwalk.course.pages import _needed
-
     lesson, ending = "<gradwalk-nudge></gradwalk-nudge>", "<gradwalk-ending></gradwalk-ending>"
     assert not _needed("page.footer", lesson), "that stands in the page itself"
     assert not _needed("card.course-title", lesson)
@@ -343,3 +342,15 @@ def test_a_page_carries_the_words_of_its_own_elements_alone() -> None:
     assert _needed("card.save", lesson), "a lesson ends with a card of its own"
     assert _needed("nudge.step", lesson)
     assert not _needed("nudge-inputs.step", lesson), "another element, though its name begins alike"
+
+
+def test_a_page_carries_the_words_of_elements_that_the_build_puts_in(tmp_path: Path, source: Path) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "index.md").write_text("---\ntitle: My class\nminutes: 0\nsummary: s\n---\n\n<!-- contents -->\n")
+    (folder / "1-start.md").write_text("---\ntitle: Start\nminutes: 3\nsummary: s\n---\n\nHello.\n")
+    course = site.read_course(folder, source)
+    page = plain_page(course, course.index)
+    assert "<gradwalk-contents>" in page
+    assert '"contents.start"' in page
+    assert '"card.course-title"' not in page

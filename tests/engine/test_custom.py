@@ -37,6 +37,27 @@ def test_on_numbers_and_values():
     assert cube.__doc__ == "The third power."
 
 
+@gw.operation(partials=lambda out, x: (1.5 * x**0.5,))
+def tower(x):
+    return x**1.5
+
+
+@gw.operation(partials=lambda out, x, y: (1, -(x // y)))
+def left_over(x, y):
+    return x % y + 0 * (x // y)
+
+
+def test_ieee_where_python_would_raise_or_become_complex():
+    for x in (-0.5, Value(-0.5)):
+        assert math.isnan(float(getattr(tower(x), "data", tower(x))))
+    assert gw.compile(tower, reduce=None)([-0.5, 4.0])[1] == 8.0
+    assert math.isnan(left_over(5.0, 0.0))
+    assert (left_over(5.5, 2.0), left_over(-5.5, 2.0)) == (1.5, 0.5)
+    x = Value(5.0)
+    left_over(x, 0.0).backward()
+    assert x.grad == 1.0
+
+
 def test_to_higher_order():
     assert gw.grad(gw.grad(gw.grad(cube)))(2.0) == 6.0
     assert gw.grad(swish, wrt=(0, 1))(1.0, 2.0) == pytest.approx(

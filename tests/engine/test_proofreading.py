@@ -129,7 +129,7 @@ def test_names(row):
     ):
         with pytest.raises(BadRow, match=f"{name}, name: .*{said}"):
             proofread({name: Op(name, "exp", lambda out, x: (out,), domain=[ANY])})
-    with pytest.raises(AssertionError, match="already has a row 'exp'"):
+    with pytest.raises(ValueError, match=r"^exp, name: the table has a row 'exp' already"):
         ops.op("exp", "exp", lambda out, x: (out,), domain=[ANY])
 
 

@@ -53,6 +53,7 @@ def test_large_numbers_do_not_overflow_and_chances_add_up():
     chances = gw.softmax([Value(1e5), Value(1e5 + 1), Value(-1e5)])
     assert sum(p.data for p in chances) == pytest.approx(1.0)
     assert gw.log_sum_exp([Value(1e5), Value(1e5)]).data == pytest.approx(1e5 + math.log(2))
+    assert all(p != p for p in gw.softmax([-math.inf, -math.inf]))
     assert gw.softmax([0.0, -math.inf]) == [1.0, 0.0]  # a masked one has no chance, and no gradient
 
 

@@ -71,6 +71,23 @@ def test_jvp_and_hvp():
     assert product == pytest.approx([sum(h * d for h, d in zip(row, direction)) for row in rows])
 
 
+def test_directions_belong_to_their_keys():
+    f = lambda p: p["a"] * p["a"] * p["b"]
+    args, one_way, other_way = [{"a": 2.0, "b": 3.0}], [{"a": 1.0, "b": 0.0}], [{"b": 0.0, "a": 1.0}]
+    assert gw.jvp(f, args, one_way) == gw.jvp(f, args, other_way) == (12.0, 12.0)
+    assert gw.hvp(f, args, one_way) == gw.hvp(f, args, other_way) == ({"a": 6.0, "b": 4.0},)
+
+
+@pytest.mark.parametrize("transform", [gw.jvp, gw.hvp])
+def test_directions_nested_otherwise_are_refused(transform):
+    with pytest.raises(
+        ValueError, match=r"nested like the arguments, but there are args\[0\]\['a'\].*\n.*\[0\]\['x'\]"
+    ):
+        transform(lambda p: p["a"], [{"a": 2.0}], [{"x": 1.0}])
+    with pytest.raises(ValueError, match="nested like the arguments"):
+        transform(lambda v: v[0][0] * v[1][0], [[[2.0], [3.0, 4.0]]], [[[1.0, 0.0], [0.0]]])
+
+
 def test_derivatives_inside_functions_being_differentiated():
     inner = lambda x, y: x**3 * y**2
     mixed = gw.grad(lambda y: gw.grad(lambda x: inner(x, y))(2.0))

@@ -161,6 +161,19 @@ def test_going_on_from_a_saved_state(name):
         optim.SGD(w[:1], momentum=0.5).load_state_dict(saved)
 
 
+@pytest.mark.parametrize(("first", "second"), [("adam", "momentum"), ("momentum", "adam")])
+def test_the_state_of_another_optimizer_is_refused(first, second):
+    make = {"adam": optim.Adam, "momentum": lambda params: optim.SGD(params, lr=0.5, momentum=0.9)}
+    w = [Value(x) for x in START]
+    loss_of(w).backward()
+    trained, other = make[first](w), make[second](w)
+    trained.step()
+    before = other.state_dict()
+    with pytest.raises(ValueError, match="of another optimizer"):
+        other.load_state_dict(trained.state_dict())
+    assert other.state_dict() == before
+
+
 def test_bad_numbers_flow_and_do_not_raise():
     w = [Value(1.0), Value(1.0), Value(1.0)]
     for make in OPTIMIZERS.values():

@@ -11,9 +11,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from ..engine.containers import flatten, map_tree, named, rebuild
+from ..engine.containers import flatten, map_tree, named, rebuild, shape_of, words
 from ..engine.op import Op
-from ..engine.scans import checked_step, chosen, same_shape, shape_of, words
+from ..engine.scans import checked_step, chosen, same_shape
 from ..engine.value import Value, constant, fresh
 from . import fused, refusals
 from .loop import Counts, Loop, Until
@@ -54,13 +54,13 @@ def scan(
     stand_in = _StandIns(unknown)
     state_in, x = stand_in.tree(state, "state"), stand_in.tree(steps[0], "x")
     next_, out = checked_step(f(state_in, x), state)
-    outputs = [*flatten(next_), *_leaves(out)]
+    outputs = [*flatten(next_, state), *_leaves(out)]
     program, around = write(outputs, stand_in.values, oldest._serial, stand_in.names, "scan")
     _check_rows(program, "scan")
     counts = Counts(len(around), len(list(flatten(state))), len(list(_leaves(steps[0]))), len(list(_leaves(out))), 0)
     body = replace(program, parameters=0, arguments=program.first_constant)
     loop = Loop(body, len(steps), counts)
-    xs = [leaf for step in steps for leaf in _leaves(step)]
+    xs = [leaf for step in steps for leaf in _leaves(step, steps[0])]
     results = iter(_results(loop, [*around, *flatten(state), *xs], unknown))
     last = rebuild(state, results)
     return last, [_filled(out, results) for _ in steps]
@@ -94,7 +94,7 @@ class Shaped(Op):
 
 def take(entries: list[Any], i: Value, unknown: float) -> Any:
     """What the trace makes of gradwalk.take."""
-    leaves = [x for entry in entries for x in flatten(entry)]
+    leaves = [x for entry in entries for x in flatten(entry, entries[0])]
     shape = len(entries), len(leaves) // len(entries)
     whole = Shaped(fused.take, shape, shape[1])
     return rebuild(entries[0], _results(whole, [*leaves, i], unknown))
@@ -134,8 +134,8 @@ def _results(loop: Loop | Shaped, inputs: Sequence[Any], unknown: float) -> Iter
         yield fresh(Value, result(index), unknown, 0.0, (whole,), (0.0,))
 
 
-def _leaves(tree: Any) -> Iterator[Any]:
-    return iter(()) if tree is None else flatten(tree)
+def _leaves(tree: Any, like: Any = None) -> Iterator[Any]:
+    return iter(()) if tree is None else flatten(tree, like)
 
 
 def _filled(tree: Any, leaves: Iterator[Any]) -> Any:

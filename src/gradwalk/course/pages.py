@@ -31,21 +31,21 @@ class Course:
     def say(self, key: str, **values: Any) -> str:
         return escape(self.strings[key].format(**values))
 
-    def shared(self, page: Lesson) -> str:
-        """What the elements of a page need to know: the lessons with their tasks, and the strings.
+    def shared(self, page: Lesson, main: str) -> str:
+        """What the elements in a page need to know: the lessons with their tasks, and the strings.
 
         A lesson needs the titles of its own tasks alone, and no words of elements that it does not have; only where a
         completion card may be shown, what was made and the drawing.
         """
         every = page not in self.lessons
-        cards = "<gradwalk-record" in page.html or "<gradwalk-ending" in page.html
+        cards = "<gradwalk-record" in main or "<gradwalk-ending" in main
         lessons = [
             {"slug": x.slug, "title": x.title, "minutes": x.minutes, "tasks": x.tasks}
             | ({"titles": x.titles} if every or x is page else {})
             | ({"made": x.made, "emblem": self.emblems.get(x.slug, "")} if cards or x is page else {})
             for x in self.lessons + self.pages
         ]
-        strings = {key: text for key, text in self.strings.items() if _needed(key, page.html)}
+        strings = {key: text for key, text in self.strings.items() if _needed(key, main)}
         return data({"course": self.name, "lessons": lessons, "strings": strings})
 
 
@@ -182,7 +182,7 @@ def _page(course: Course, page: Lesson, main: str) -> str:
 <link rel="preload" href="assets/fonts/jetbrains-mono.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="assets/style.css">{sheet}
 <script src="assets/theme.js"></script>
-<script type="application/json" id="gradwalk-course">{course.shared(page)}</script>
+<script type="application/json" id="gradwalk-course">{course.shared(page, main)}</script>
 <script type="module" src="assets/course.js"></script>{math}
 </head>
 <body>

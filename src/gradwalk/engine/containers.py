@@ -27,12 +27,13 @@ def alike(x: Any, branches: list[Any]) -> Any:
     return type(x)(*branches) if hasattr(x, "_fields") else type(x)(branches)
 
 
-def flatten(tree: Any) -> Iterator[Any]:
-    """The numbers of a nested container, in order (dicts by their own order)."""
+def flatten(tree: Any, like: Any = None) -> Iterator[Any]:
+    """The numbers of a nested container, in order; dicts in that of `like`, which has the same shape, if given."""
     if not is_container(tree):
         yield tree
-    for _, branch in entries(tree):
-        yield from flatten(branch)
+        return
+    for key, branch in entries(tree if like is None else like):
+        yield from flatten(tree[key], branch)
 
 
 def rebuild(tree: Any, leaves: Iterator[Any]) -> Any:
@@ -53,3 +54,21 @@ def named(tree: Any, name: str) -> Iterator[tuple[str, Any]]:
         yield name, tree
     for key, branch in entries(tree):
         yield from named(branch, f"{name}[{key!r}]")
+
+
+def shape_of(tree: Any) -> Any:
+    """What distinguishes containers; all numbers are alike. Lists and tuples are distinguished only by length."""
+    if tree is None:
+        return None
+    if not is_container(tree):
+        return 0
+    inner = [shape_of(branch) for _, branch in entries(tree)]
+    return {key: shape for (key, _), shape in zip(entries(tree), inner)} if isinstance(tree, dict) else inner
+
+
+def words(tree: Any) -> str:
+    if isinstance(tree, dict):
+        return f"a dict of {', '.join(map(repr, tree))}" if tree else "an empty dict"
+    if is_container(tree):
+        return f"a {type(tree).__name__} of {len(tree)}"
+    return "None" if tree is None else "one number"

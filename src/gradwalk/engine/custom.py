@@ -12,6 +12,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Sequence
 from functools import wraps
+from math import nan
 from typing import Any
 
 from .ieee import unraising
@@ -31,8 +32,8 @@ def operation(
 ) -> Callable[[Callable[..., float]], Op]:
     """Turn a function of floats into an operation.
 
-    Like the table's operations, it does not raise for a number: where Python's arithmetic would, as in math.exp(1000)
-    and 1 / 0.0, it gives the answer of IEEE 754.
+    Like the table's operations, it gives the answer of IEEE 754 where Python's arithmetic would raise, as in
+    math.exp(1000) and 1 / 0.0, or become complex, as in (-1.0) ** 0.5.
 
     partials  (out, *inputs) -> a tuple with the derivative by each input. Written with
               operators and gradwalk's functions (gradwalk.exp, not math.exp), it can be
@@ -74,7 +75,7 @@ def _as_float(out: Any, inputs: tuple[Any, ...], title: str) -> Any:
     notes when isinstance() asks for its class."""
     if type(out) is float or not all(issubclass(type(x), float) for x in inputs):
         return out
-    return as_float(out, f"the result of {title}: ")
+    return nan if type(out) is complex else as_float(out, f"the result of {title}: ")
 
 
 def _stands_in(x: Any) -> bool:

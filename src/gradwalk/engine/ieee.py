@@ -2,8 +2,8 @@
 
     unraising(lambda x: 1 / (1 + math.exp(-x)))(-1000.0)       0.0, where math.exp alone would raise
 
-The function is first called as it is. If it raises, it is called again, on floats whose `/` and `**`
-do not raise, and with functions of `math` that do not raise either. An error that it raises on purpose is
+The function is first called as it is. If it raises, it is called again, on floats whose `/`, `//`, `%`
+and `**` do not raise, and with functions of `math` that do not raise either. An error that it raises on purpose is
 raised again.
 """
 

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from . import ops
-from .containers import flatten, rebuild
+from .containers import flatten, rebuild, shape_of, words
 from .modes import modes
-from .scans import shape_of, words
 from .transforms import differentiating
 from .value import Value
 
@@ -61,6 +60,6 @@ def _composed(entries: list[Any], i: Value) -> Any:
     """The same in operations of the table, for derivatives of derivatives."""
     hits = [ops.eq(i, k) for k in range(len(entries))]
     found = ops.sum(hits)
-    columns = zip(*map(flatten, entries))
+    columns = zip(*[flatten(entry, entries[0]) for entry in entries])
     sums = [ops.sum([ops.where(hit, x, 0) for hit, x in zip(hits, column)]) for column in columns]
     return rebuild(entries[0], iter([ops.where(found, x, math.nan) for x in sums]))

@@ -25,7 +25,8 @@ TABLE: dict[str, Op] = {}
 
 
 def op(name: str, forward: str | Callable[..., Any], partials: Partials, **columns: Any) -> Op:
-    assert name not in TABLE, f"the table already has a row {name!r}"
+    if name in TABLE:
+        raise ValueError(f"{name}, name: the table has a row {name!r} already: choose another")
     TABLE[name] = Op(name, forward, partials, composed=callable(forward), **columns)
     return TABLE[name]
 

@@ -38,12 +38,13 @@ def log_sum_exp(xs: Iterable[Any]) -> Any:
 
 
 def softmax(xs: Iterable[Any]) -> list[Any]:
-    """Probabilities, `exp(x) / (exp(x1) + exp(x2) + ...)` for each x: they add up to 1, and nothing overflows."""
+    """Probabilities, `exp(x) / (exp(x1) + exp(x2) + ...)` for each x: they add up to 1, and nothing overflows.
+    NaN, if all are -inf."""
     numbers = _listed("softmax", xs)
     top = _taken_out(numbers)
     powers = [ops.exp(x - top) for x in numbers]
     total = ops.sum(powers)
-    return [power / total for power in powers]
+    return [ops.div(power, total) for power in powers]
 
 
 def _taken_out(numbers: list[Any]) -> Any:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from .containers import entries, is_container
+from .containers import flatten, rebuild, shape_of, words
 from .modes import modes
 from .transforms import differentiating
 
@@ -40,8 +40,8 @@ def scan(f: Body, state: Any, xs: Any = None, length: int | None = None) -> tupl
 def loop(cond: Callable[[Any], Any], f: Callable[[Any], Any], state: Any, limit: int | None = None) -> Any:
     """`while cond(state): state = f(state)`: returns the last state.
 
-    In a compiled function every row takes its own number of steps. `limit` is the most that any may take; it is
-    needed only for derivatives of derivatives.
+    In a compiled function every row takes its own number of steps. `limit` is the most that any may take: a loop that
+    would go on ends there, with the state it has. It is needed only for derivatives of derivatives.
 
     >>> loop(lambda x: x < 100, lambda x: x * 2, 3)
     192
@@ -77,10 +77,9 @@ def _masked(cond: Callable[[Any], Any], f: Callable[[Any], Any]) -> Body:
 def chosen(condition: Any, new: Any, old: Any) -> Any:
     """The new state where the condition holds, else the old one."""
     from . import ops
-    from .containers import flatten, rebuild
 
-    pairs = zip(flatten(new), flatten(old))
-    return rebuild(new, iter([ops.where(condition, x, y) for x, y in pairs]))
+    pairs = zip(flatten(new, old), flatten(old))
+    return rebuild(old, iter([ops.where(condition, x, y) for x, y in pairs]))
 
 
 def _check_callable(name: str, f: Any) -> None:
@@ -142,21 +141,3 @@ def same_shape(name: str, new: Any, old: Any) -> Any:
             f"  returned {words(new)}"
         )
     return new
-
-
-def shape_of(tree: Any) -> Any:
-    """What distinguishes containers; all numbers are alike. Lists and tuples are distinguished only by length."""
-    if tree is None:
-        return None
-    if not is_container(tree):
-        return 0
-    inner = [shape_of(branch) for _, branch in entries(tree)]
-    return {key: shape for (key, _), shape in zip(entries(tree), inner)} if isinstance(tree, dict) else inner
-
-
-def words(tree: Any) -> str:
-    if isinstance(tree, dict):
-        return f"a dict of {', '.join(map(repr, tree))}" if tree else "an empty dict"
-    if is_container(tree):
-        return f"a {type(tree).__name__} of {len(tree)}"
-    return "None" if tree is None else "one number"

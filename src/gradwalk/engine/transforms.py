@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from . import graph, ops, twin
-from .containers import flatten, is_container, map_tree, rebuild
+from .containers import flatten, is_container, map_tree, named, rebuild, shape_of
 from .guarded import contribution
 from .modes import modes
 from .value import Value, constant
@@ -214,8 +214,7 @@ def jvp(f: Function, args: Sequence[Any], directions: Sequence[Any]) -> tuple[An
     args = _listed(args, "args", "jvp(f, [3.0], [1.0])")
     _check_callable(f, "jvp")
     call = Call(f, range(len(args)), tuple(args), {})
-    steps = list(flatten(_listed(directions, "directions", "jvp(f, [3.0], [1.0])")))
-    _check_directions("jvp", call.variables, steps)
+    steps = _steps("jvp", directions, args)
     outputs = [out if isinstance(out, Value) else constant(out) for out in flatten(call.value)]
     moves = call.moves(outputs, steps)
     return _settle(call, call.value), _settle(call, rebuild(call.value, iter(moves)))
@@ -223,24 +222,30 @@ def jvp(f: Function, args: Sequence[Any], directions: Sequence[Any]) -> tuple[An
 
 def hvp(f: Function, args: Sequence[Any], directions: Sequence[Any]) -> Any:
     """The Hessian of `f` times a direction, without forming the Hessian: the gradient of the slope along it."""
-    args, directions = [
-        _listed(given, what, "hvp(f, [3.0], [1.0])") for given, what in ((args, "args"), (directions, "directions"))
-    ]
+    args = _listed(args, "args", "hvp(f, [3.0], [1.0])")
     _check_callable(f, "hvp")
-    every, steps = range(len(args)), list(flatten(directions))
+    every, steps = range(len(args)), _steps("hvp", directions, args)
     gradient = grad(f, every)
 
     def slope(*xs: Any) -> Any:
-        parts = list(flatten(gradient(*xs)))
-        _check_directions("hvp", parts, steps)
-        return ops.dot(parts, steps)
+        return ops.dot(list(flatten(gradient(*xs))), steps)
 
     return grad(slope, every)(*args)
 
 
-def _check_directions(name: str, numbers: Sequence[Any], steps: Sequence[Any]) -> None:
-    if len(steps) != len(numbers):
-        raise ValueError(f"{name} needs one direction per number: {len(numbers)} numbers, {len(steps)} directions")
+def _steps(name: str, directions: Any, args: list[Any]) -> list[Any]:
+    """The directions, one per number, in the order of the numbers."""
+    given = _listed(directions, "directions", f"{name}(f, [3.0], [1.0])")
+    numbers, found = len(list(flatten(args))), len(list(flatten(given)))
+    if numbers != found:
+        raise ValueError(f"{name} needs one direction per number: {numbers} numbers, {found} directions")
+    if shape_of(given) != shape_of(args):
+        names, others = [where for where, _ in named(args, "args")], [where for where, _ in named(given, "directions")]
+        raise ValueError(
+            f"{name} needs directions nested like the arguments, but there are {', '.join(names)}\n"
+            f"  and {', '.join(others)}"
+        )
+    return list(flatten(given, args))
 
 
 def tangents(outputs: list[Any], seeds: list[tuple[Any, Any]], numbers: bool = False) -> list[Any]:

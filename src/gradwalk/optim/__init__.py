@@ -10,5 +10,6 @@ from .schedules import CosineAnnealingLR as CosineAnnealingLR
 from .schedules import ExponentialLR as ExponentialLR
 from .schedules import LambdaLR as LambdaLR
 from .schedules import LinearLR as LinearLR
+from .schedules import Schedule as Schedule
 from .schedules import SequentialLR as SequentialLR
 from .schedules import StepLR as StepLR

@@ -120,6 +120,11 @@ class Optimizer:
             if len(kept) != len(self.params):
                 raise ValueError(f"the saved {name} is for {len(kept)} parameters, but there are {len(self.params)}")
             state[name] = array("d", [as_float(x, f"the saved {name}: ") for x in kept])
+        if strange := [name for name in state if name != "step" and name not in self.remembers]:
+            raise ValueError(
+                f"the saved state is of another optimizer, or of one with other settings: it holds\n"
+                f"  {', '.join(strange)}, which this {type(self).__name__} does not remember"
+            )
         vars(self).update(lr=lr, state=state, loaded={})
 
     def __getstate__(self) -> dict[str, Any]:

@@ -27,7 +27,7 @@ from .numeric import Estimate
 from .replay import Replay, gradients_by_backward
 from .variables import Subject, Variable
 
-NOT_FINITE, NOTHING = "not finite", "the function is not finite here: nothing to compare with"
+NOT_FINITE, NOTHING = "not finite", "the function or its slope is not finite here: nothing to compare with"
 JUMP, UNRESOLVED = "jump", "unresolved"
 
 
