@@ -28,8 +28,9 @@
 #include "turns.inc.c"       /* backward with a user's own steps, or in another order */
 #include "by_hand.inc.c"     /* one step of it */
 #include "registers.inc.c"   /* what columns are written with */
-#include "tape.inc.c"        /* a graph in columns, for the compiler */
-#include "columns.inc.c"     /* the same, for pictures */
+#include "tape.inc.c"        /* which nodes a graph has */
+#include "stream.inc.c"      /* they as bytes, for the compiler */
+#include "columns.inc.c"     /* as columns of numbers, for pictures */
 #include "life.inc.c"        /* birth and death */
 #include "listing.inc.c"     /* a graph as a list */
 #include "methods.inc.c"     /* operators and methods: the type itself */
