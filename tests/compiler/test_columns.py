@@ -208,7 +208,9 @@ def test_a_graph_makes_room_before_the_passes_begin(monkeypatch: Any) -> None:
     traced = trace(lambda: unrolled(2_000), [])
     assert len(traced.program.instructions) == 30_001
     ((bytes_each, nodes, spare),) = told
-    assert bytes_each < 5 and nodes < before + 1_000 and spare == 0
+    assert bytes_each < 5
+    assert nodes < before + 1_000
+    assert spare == 0
 
 
 def test_a_tape_without_memory_leaves_nothing_behind() -> None:

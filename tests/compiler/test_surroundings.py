@@ -658,14 +658,15 @@ def test_what_a_cache_of_functools_remembers_is_followed(size):
     rate = 5.0
     assert f([1.0]) == [6.0]  # as without compile: it is remembered
     if size:
-        scaled(1.0), scaled(2.0)  # the oldest entry is forgotten
+        assert scaled(1.0) < scaled(2.0)  # the oldest entry is forgotten
     else:
         scaled.cache_clear()
     assert f([1.0]) == [15.0]
     kernel = f._latest
     if not size:  # an entry of somebody else's is no change
         scaled(7.0)
-        assert f([1.0]) == [15.0] and f._latest is kernel
+        assert f([1.0]) == [15.0]
+        assert f._latest is kernel
 
 
 def test_a_value_that_a_cache_made_while_a_function_was_traced_is_a_parameter():
@@ -680,7 +681,8 @@ def test_a_value_that_a_cache_made_while_a_function_was_traced_is_a_parameter():
     f = gw.compile(lambda x: weight("w") * table()["rate"] * x, reduce=None)
     assert f([2.0]) == [3.0]
     weight("w").data = 1.0
-    assert f([2.0]) == [6.0] and f.parameters == [weight("w")]
+    assert f([2.0]) == [6.0]
+    assert f.parameters == [weight("w")]
     table()["rate"] = 1.0
     assert f([2.0]) == [2.0]
 
@@ -693,11 +695,16 @@ def test_attributes_whose_names_are_put_together_are_followed(monkeypatch):
         k0, k1 = 1.0, 2.0
 
         def part(self, name):
+            if not hasattr(self, name):
+                raise AttributeError(f"other numbers than {name}")
             return getattr(self, name)
+
+    def w(k):
+        return getattr(world, "w" + str(k))
 
     poly = Poly()
     world.w1 = 1.0
-    f = gw.compile(lambda x: poly.part(f"k{0}") + poly.part("k%d" % 1) * x * getattr(world, "w" + "1"), reduce=None)
+    f = gw.compile(lambda x: poly.part("".join(["k", str(0)])) + poly.part(f"k{1}") * x * w(1), reduce=None)
     assert f([3.0]) == [7.0]
     poly.k1 = 4.0
     assert f([3.0]) == [13.0]
@@ -706,7 +713,8 @@ def test_attributes_whose_names_are_put_together_are_followed(monkeypatch):
     world.w1 = 2.0
     assert f([3.0]) == [24.0]
     kernel, poly.other = f._latest, 5.0  # whose name has none of these parts
-    assert f([3.0]) == [24.0] and f._latest is kernel
+    assert f([3.0]) == [24.0]
+    assert f._latest is kernel
 
 
 def test_modules_imported_by_name_are_followed(monkeypatch):

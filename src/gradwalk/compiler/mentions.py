@@ -58,13 +58,15 @@ FORMAT = re.compile(r"%[-+ #0-9.]*[a-z]|\{[^}]*\}")
 
 @functools.lru_cache(maxsize=1024)
 def built(code: CodeType) -> frozenset[str]:
-    """Parts of the texts that a function puts together, as it may with the name of an attribute: f"w{i}", "w%d" % i."""
-    made = dis.get_instructions(code)
+    """Parts of the texts that a function puts together, as it may with the name of an attribute: f"w{i}", "w%d" % i.
+    What has blanks in it is for people."""
     inner = [built(constant) for constant in code.co_consts if isinstance(constant, CodeType)]
-    if not any(i.opname in BUILDS for i in dis.get_instructions(code)) and {"join", "format"}.isdisjoint(code.co_names):
+    written = list(dis.get_instructions(code))
+    if not any(i.opname in BUILDS for i in written) and {"join", "format"}.isdisjoint(code.co_names):
         return frozenset().union(*inner)
-    texts = [i.argval for i in made if i.opname == "LOAD_CONST" and isinstance(i.argval, str)]
-    return frozenset(part for text in texts for part in re.findall(r"\w+", FORMAT.sub(" ", text))).union(*inner)
+    texts = [i.argval for i in written if i.opname == "LOAD_CONST" and isinstance(i.argval, str)]
+    names = [text for text in texts if re.fullmatch(r"[\w.]+", FORMAT.sub("", text))]
+    return frozenset(part for name in names for part in re.findall(r"\w+", FORMAT.sub(" ", name))).union(*inner)
 
 
 BUILDS = frozenset({"FORMAT_VALUE", "FORMAT_SIMPLE", "FORMAT_WITH_SPEC", "BUILD_STRING", "BINARY_OP"})

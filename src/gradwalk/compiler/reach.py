@@ -1,7 +1,9 @@
 """Everything that some functions can reach through the names in their code.
 
     code, defaults, closures and global names of the user's functions, and of those they mention
-    attributes of objects, classes, functions and modules, if some code mentions their names or some text is one
+    attributes of objects, classes, functions and modules, if some code mentions their names or some text is one, or a
+    part of one that is put together
+    what the caches of functools remember
     modules that they import when they are called
     the contents of lists, dicts, sets and arrays
 

@@ -1,5 +1,5 @@
-/* traced(rows, parameters, arguments, numbers, ops, stream, count, inputs, outputs): what the native engine recorded as a
-   program. `ops` says which row each of its operations is; engine/native/stream.inc.c, how the stream is written. */
+/* traced(rows, parameters, arguments, numbers, ops, stream, count, inputs, outputs): what the native engine recorded as
+   a program. `ops` says which row each of its operations is; engine/native/stream.inc.c, how the stream is written. */
 
 typedef struct {
     const unsigned char *at, *end;

@@ -9,9 +9,9 @@
 #define MOST_OPS 512
 typedef struct {
     unsigned long long start;
-    int whole;              /* plain numbers that were made as nodes are nodes, too; and all are listed */
-    List nodes, old;        /* Node *: made since the start, newest first, if they are listed; made before */
-    Slab *first, *last;     /* else results are marked in their slabs: the oldest of these, and the newest */
+    int whole;          /* plain numbers that were made as nodes are nodes, too; and all are listed */
+    List nodes, old;    /* Node *: made since the start, newest first, if they are listed; made before */
+    Slab *first, *last; /* else results are marked in their slabs: the oldest of these, and the newest */
     Registers registers;
     PyObject *ops;         /* the operations, each once */
     PyObject *by_op;       /* their numbers */
