@@ -184,6 +184,90 @@ def test_the_tape_is_the_graph() -> None:
         assert str(taped.program) == str(listed.program)
 
 
+def unrolled(steps: int) -> Any:
+    state = [gradwalk.Value(k) for k in (0.1, 0.2, 0.3)]
+    for _ in range(steps):
+        state = [x + 0.05 * (state[i - 1] - x * x * WEIGHTS[i]) for i, x in enumerate(state)]
+    return gradwalk.sum(state)
+
+
+def test_a_graph_makes_room_before_the_passes_begin(monkeypatch: Any) -> None:
+    """What is told of it is short, since it is still there; and it is gone when the program is made."""
+    native = pytest.importorskip("gradwalk.compiler.backends.native")
+    if not native.VALUES:
+        pytest.skip("the tape is the native engine's")
+    alive, told, program = native.twin.native.counts, [], columns.Taped.program
+
+    def counted(self: Any, *given: Any) -> Any:
+        _, stream, count, *_ = self.recorded
+        told.append((len(stream) / count, alive()["nodes"], alive()["spare"]))
+        return program(self, *given)
+
+    monkeypatch.setattr(columns.Taped, "program", counted)
+    before = alive()["nodes"]
+    traced = trace(lambda: unrolled(2_000), [])
+    assert len(traced.program.instructions) == 30_001
+    ((bytes_each, nodes, spare),) = told
+    assert bytes_each < 5
+    assert nodes < before + 1_000
+    assert spare == 0
+
+
+def test_a_tape_without_memory_leaves_nothing_behind() -> None:
+    native = pytest.importorskip("gradwalk.compiler.backends.native").twin.native
+    if native is None:
+        pytest.skip("the tape is the native engine's")
+    oldest = gradwalk.Value(0.0)
+    root = unrolled(200)
+
+    def tape() -> Any:
+        return native.tape((root,), (), oldest._serial)
+
+    meant, failed = tape()[2:], 0
+    for n in range(30):
+        native.fail_next(n)
+        try:
+            tape()
+        except MemoryError:
+            failed += 1
+        finally:
+            native.fail_next(-1)
+    assert 5 < failed < 30
+    assert tape()[2:] == meant
+    root.backward()
+    assert WEIGHTS[0].grad != 0
+    for w in WEIGHTS:
+        w.grad = 0.0
+
+
+@pytest.mark.parametrize(
+    "stream",
+    [
+        [4 * 9 + 2, 1, 1],  # no such operation
+        [2, 1],  # it ends in the middle
+        [2, 1, 128],  # a number without an end
+        [2, 1, 2],  # an instruction before the first
+        [2, 1, 9],  # no such parameter
+        [2, 1, 7],  # no such constant
+        [3, 200, 200, 200, 200, 7],  # more operands than bytes
+        [2, 255, 255, 255, 255, 255, 255, 1],  # too large
+    ],
+)
+def test_a_stream_that_is_no_program_is_refused(stream: list[int]) -> None:
+    table = Table([])
+    rows, ints = array("i", [table.number[gradwalk.engine.ops.add]]), array("i", [2])
+
+    def read(given: list[int], outputs: Any = ints) -> Any:
+        return _passes.traced(table.rows, 1, 1, array("d", [2.5]), rows, bytes(given), 1, 2, outputs)
+
+    assert len(read([2, 1, 5])) == len(read([2, 1, 3])) == 1
+    with pytest.raises(ValueError, match="not a program"):
+        read(stream)
+    for wrong in (3, -2):
+        with pytest.raises(ValueError, match="not a program"):
+            read([2, 1, 5], array("i", [wrong]))
+
+
 @pytest.mark.parametrize(
     ("part", "wrong"),
     [("codes", [99]), ("codes", [-1]), ("firsts", [0, 3]), ("inputs", [0, 5]), ("outputs", [9]), ("shapes", [1, 1])],

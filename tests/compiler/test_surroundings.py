@@ -11,6 +11,7 @@ import enum
 import fractions
 import functools
 import gc
+import importlib
 import itertools
 import operator
 import os
@@ -642,3 +643,85 @@ def test_a_method_of_value_put_there_afterwards_is_followed(monkeypatch):
     f([2.0])
     monkeypatch.setattr(gw.Value, "tanh", lambda self: self * 5.0)
     assert f([2.0]) == [10.0]
+
+
+@pytest.mark.parametrize("size", [None, 2])
+def test_what_a_cache_of_functools_remembers_is_followed(size):
+    rate = 2.0
+
+    @functools.lru_cache(maxsize=size)
+    def scaled(k):
+        return k * rate
+
+    f = gw.compile(lambda x: scaled(3.0) * x, reduce=None)
+    assert f([1.0]) == [6.0]
+    rate = 5.0
+    assert f([1.0]) == [6.0]  # as without compile: it is remembered
+    if size:
+        assert scaled(1.0) < scaled(2.0)  # the oldest entry is forgotten
+    else:
+        scaled.cache_clear()
+    assert f([1.0]) == [15.0]
+    kernel = f._latest
+    if not size:  # an entry of somebody else's is no change
+        scaled(7.0)
+        assert f([1.0]) == [15.0]
+        assert f._latest is kernel
+
+
+def test_a_value_that_a_cache_made_while_a_function_was_traced_is_a_parameter():
+    @functools.lru_cache(maxsize=4)
+    def weight(name):
+        return gw.Value(0.5, label=name)
+
+    @functools.cache
+    def table():
+        return {"rate": 3.0}
+
+    f = gw.compile(lambda x: weight("w") * table()["rate"] * x, reduce=None)
+    assert f([2.0]) == [3.0]
+    weight("w").data = 1.0
+    assert f([2.0]) == [6.0]
+    assert f.parameters == [weight("w")]
+    table()["rate"] = 1.0
+    assert f([2.0]) == [2.0]
+
+
+def test_attributes_whose_names_are_put_together_are_followed(monkeypatch):
+    world = types.ModuleType("world")
+    monkeypatch.setitem(sys.modules, "world", world)
+
+    class Poly:
+        k0, k1 = 1.0, 2.0
+
+        def part(self, name):
+            if not hasattr(self, name):
+                raise AttributeError(f"other numbers than {name}")
+            return getattr(self, name)
+
+    def w(k):
+        return getattr(world, "w" + str(k))
+
+    poly = Poly()
+    world.w1 = 1.0
+    f = gw.compile(lambda x: poly.part("".join(["k", str(0)])) + poly.part(f"k{1}") * x * w(1), reduce=None)
+    assert f([3.0]) == [7.0]
+    poly.k1 = 4.0
+    assert f([3.0]) == [13.0]
+    Poly.k0 = 0.0
+    assert f([3.0]) == [12.0]
+    world.w1 = 2.0
+    assert f([3.0]) == [24.0]
+    kernel, poly.other = f._latest, 5.0  # whose name has none of these parts
+    assert f([3.0]) == [24.0]
+    assert f._latest is kernel
+
+
+def test_modules_imported_by_name_are_followed(monkeypatch):
+    world = types.ModuleType("world")
+    world.rate = 2.0
+    monkeypatch.setitem(sys.modules, "world", world)
+    f = gw.compile(lambda x: x * importlib.import_module("world").rate + __import__("world").rate, reduce=None)
+    assert f([3.0]) == [8.0]
+    world.rate = 5.0
+    assert f([3.0]) == [20.0]

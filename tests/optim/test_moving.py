@@ -471,3 +471,16 @@ def test_a_setting_that_is_taken_back_is_the_class_s_again():
         optimizer.step()
         moved.append(round(before - w.data, 12))
     assert moved == [0.1, 0.2, 0.1]
+
+
+def test_adam_divides_once_for_each_parameter():
+    """The averages are corrected once a step, in the rate and in eps: a division costs as much as the rest."""
+    adam = optim.Adam([Value(1.0)], lr=0.1, betas=(0.5, 0.75), eps=0.125)
+    adam.state["step"] = 3
+    program = rules.as_program(adam, 2, len(adam.numbers()))
+    assert [i.op.name for i in program.instructions].count("div") == 1
+    rate, eps, _ = adam.numbers()
+    x, mean, square = adam.rule(1.0, 2.0, (0.5, 4.0), (rate, eps, 1.0))
+    assert (mean, square) == (1.25, 4.0)
+    corrected = 1.25 / (1 - 0.5**3) / (math.sqrt(4.0 / (1 - 0.75**3)) + 0.125)
+    assert math.isclose(x, 1.0 - 0.1 * corrected, rel_tol=1e-15)

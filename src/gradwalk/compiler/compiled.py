@@ -217,7 +217,7 @@ class Compiled:
         if dice.thrown():
             raise BranchError(refusals.dice(self.title))
         again = partial(trace, f, template, leaves, self.title, traced)
-        if reach.steady and dice.seen and not before.changed():
+        if reach.steady and dice.seen and not reach.filled() and not before.changed():
             undecided.check(traced.comparisons, again)
             return traced, before
         counters = Counters(before.facts)

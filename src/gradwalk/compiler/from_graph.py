@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Any
 
@@ -20,15 +20,31 @@ from .refusals import BranchError
 
 
 def from_graph(
-    outputs: Sequence[Any], arguments: Sequence[Value], start: int, names: Sequence[str] = (), title: str = "program"
+    outputs: Sequence[Any],
+    arguments: Sequence[Value],
+    start: int,
+    names: Sequence[str] = (),
+    title: str = "program",
+    recorded: Callable[[], Any] = bool,
 ) -> tuple[Program, list[Value]]:
     """The graph under `outputs` as a program of `arguments`, and the Values that became its parameters.
 
     A Value older than `start` is a parameter, whatever it was computed from; parameters are in the order of
-    creation. Plain numbers, and leaves made later inside the function, are constants.
+    creation. Plain numbers, and leaves made later inside the function, are constants. `recorded` is called when the
+    graph has been read.
     """
-    if found := passes.recorded(outputs, arguments, start, names, title):
-        return found
+    if taped := passes.recorded(outputs, arguments, start):
+        recorded()
+        return taped.program(len(arguments), names, title), taped.parameters
+    found = _written(outputs, arguments, start, names, title)
+    recorded()
+    return found
+
+
+def _written(
+    outputs: Sequence[Any], arguments: Sequence[Value], start: int, names: Sequence[str], title: str
+) -> tuple[Program, list[Value]]:
+    """The same in Python."""
     values = [out for out in outputs if isinstance(out, Value)]
     nodes = [node for node in graph.build_topo(_Results(values), start)[:-1] if node._serial >= start]
     used = sorted({x for x in chain(values, *[node.inputs for node in nodes]) if x._serial < start}, key=graph.age)

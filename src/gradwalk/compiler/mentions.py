@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dis
 import functools
+import re
 import sys
 import sysconfig
 from pathlib import Path
@@ -17,6 +18,14 @@ CHANGERS = frozenset(
     | {"add", "discard", "update", "setdefault", "write", "print", "setattr", "delattr", "__setitem__", "__setattr__"}
 )
 """What a function usually calls to change something outside itself."""
+
+LISTING = frozenset({"vars", "dir", "__dict__", "asdict", "astuple", "fields", "getmembers"})
+"""What gets at the attributes of an object without mentioning their names."""
+
+GETTERS = frozenset({"getattr", "hasattr", "attrgetter", "methodcaller", "__getattribute__"})
+"""What may get at one whose name the program has put together."""
+
+IMPORTERS = frozenset({"__import__", "import_module"})
 
 
 @functools.lru_cache(maxsize=1024)
@@ -42,6 +51,25 @@ def imported(code: CodeType) -> frozenset[str]:
     written = [i.argval for i in dis.get_instructions(code) if i.opname == "IMPORT_NAME"]
     inner = [imported(constant) for constant in code.co_consts if isinstance(constant, CodeType)]
     return frozenset(written + [name.partition(".")[0] for name in written]).union(*inner)
+
+
+FORMAT = re.compile(r"%[-+ #0-9.]*[a-z]|\{[^}]*\}")
+
+
+@functools.lru_cache(maxsize=1024)
+def built(code: CodeType) -> frozenset[str]:
+    """Parts of the texts that a function puts together, as it may with the name of an attribute: f"w{i}", "w%d" % i.
+    What has blanks in it is for people."""
+    inner = [built(constant) for constant in code.co_consts if isinstance(constant, CodeType)]
+    written = list(dis.get_instructions(code))
+    if not any(i.opname in BUILDS for i in written) and {"join", "format"}.isdisjoint(code.co_names):
+        return frozenset().union(*inner)
+    texts = [i.argval for i in written if i.opname == "LOAD_CONST" and isinstance(i.argval, str)]
+    names = [text for text in texts if re.fullmatch(r"[\w.]+", FORMAT.sub("", text))]
+    return frozenset(part for name in names for part in re.findall(r"\w+", FORMAT.sub(" ", name))).union(*inner)
+
+
+BUILDS = frozenset({"FORMAT_VALUE", "FORMAT_SIMPLE", "FORMAT_WITH_SPEC", "BUILD_STRING", "BINARY_OP"})
 
 
 @functools.lru_cache(maxsize=1024)
@@ -72,6 +100,12 @@ def is_users(module: Any) -> bool:
     file = getattr(sys.modules.get(str(module)) or sys.modules.get(top), "__file__", None) or ""
     installed = file.startswith(_places()) or not INSTALLED.isdisjoint(Path(file).parts)
     return not (top in sys.stdlib_module_names or top == "gradwalk" or installed)
+
+
+def is_theirs(attributes: dict[str, Any]) -> bool:
+    """Whether these are attributes of an object, or of a class or module of the user's."""
+    module = attributes.get("__module__", attributes.get("__name__"))
+    return module is None or is_users(module)
 
 
 def is_written(kind: type) -> bool:

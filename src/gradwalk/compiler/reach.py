@@ -1,7 +1,9 @@
 """Everything that some functions can reach through the names in their code.
 
     code, defaults, closures and global names of the user's functions, and of those they mention
-    attributes of objects, classes, functions and modules, if some code mentions their names or some text is one
+    attributes of objects, classes, functions and modules, if some code mentions their names or some text is one, or a
+    part of one that is put together
+    what the caches of functools remember
     modules that they import when they are called
     the contents of lists, dicts, sets and arrays
 
@@ -16,6 +18,7 @@ import threading
 import weakref
 from collections import deque
 from contextvars import ContextVar
+from functools import _lru_cache_wrapper
 from operator import attrgetter
 from types import FunctionType, MappingProxyType, MethodType, ModuleType
 from typing import Any, NamedTuple
@@ -37,7 +40,20 @@ from .contents import (
     slot_names,
 )
 from .dice import is_dice
-from .mentions import UNSTEADY, imported, is_steady, is_users, is_written, may_write, mentioned
+from .mentions import (
+    GETTERS,
+    IMPORTERS,
+    LISTING,
+    UNSTEADY,
+    built,
+    imported,
+    is_steady,
+    is_theirs,
+    is_users,
+    is_written,
+    may_write,
+    mentioned,
+)
 
 SILENT = frozenset(
     f"__{name}__"
@@ -48,9 +64,6 @@ SILENT = frozenset(
     )
 )
 """Methods that Python calls by itself, but not for what an object computes."""
-
-LISTING = frozenset({"vars", "dir", "__dict__", "asdict", "astuple", "fields", "getmembers"})
-"""What gets at the attributes of an object without mentioning their names."""
 
 
 class Facts(NamedTuple):
@@ -76,12 +89,14 @@ class Reach:
     def __init__(self, roots: tuple[Any, ...], names: frozenset[str] = frozenset()) -> None:
         self.seen: dict[int, Any] = {}
         self.names: set[str] = set(names)
+        self.parts: set[str] = set()  # of texts that the user's code puts together
         self.spaces: dict[int, tuple[dict[Any, Any], int, dict[Any, Any]]] = {}
         self.lists: list[Any] = []
         self.fields: list[Any] = []
         self.kinds: list[Any] = []
         self.others: list[Any] = []
         self.dice: list[Any] = []
+        self.caches: list[tuple[dict[Any, Any], int]] = []  # those of functools, and how many entries they have
         self.writes = False  # whether some of the user's code may change something
         self.steady = True  # whether everything called is known to return the same result each time
         self.homes: list[dict[str, Any]] = []  # the attributes of objects, classes and modules
@@ -100,6 +115,13 @@ class Reach:
                 for home in self.own:
                     for name in list(home):
                         self._note(home, name, len(home))
+            if self.parts and not self.names.isdisjoint(GETTERS):
+                for home in filter(is_theirs, self.homes):
+                    for name in [name for name in home if any(part in name for part in self.parts)]:
+                        self._note(home, name, len(home))
+            if not self.names.isdisjoint(IMPORTERS):
+                for name in filter(is_users, self.names & sys.modules.keys()):
+                    self._note(sys.modules, name, -1)
         for module in [x for x in self.seen.values() if isinstance(x, ModuleType) and hasattr(x, "__getattr__")]:
             for name in self.names - vars(module).keys():  # it may be created on demand
                 self._calls_into(f"{module.__name__}.{name}")
@@ -137,10 +159,31 @@ class Reach:
             "__wrapped__" in own for own in own_attributes(x)
         ):  # functools.lru_cache, compile: they wrap one function
             self.waiting.append(x.__wrapped__)
+            if isinstance(x, _lru_cache_wrapper):
+                self._cache(x)
         elif is_dice(x):
             self.dice.append(x)
         else:
             self._object(x)
+
+    def _cache(self, x: Any) -> None:
+        """What it remembers. An entry that is gone or another is a change, one more is none: unless this very function
+        has just added it (`filled`)."""
+        bounded, caches = x.cache_parameters()["maxsize"] is not None, []
+        for held in gc.get_referents(x):
+            kept = isinstance(held, dict) and held is not vars(x)
+            if kept and (not bounded or all(type(link).__name__ == "_lru_list_elem" for link in held.values())):
+                caches.append(held)
+            else:  # what a bounded one remembers is listed beside it
+                self.waiting.append(held)
+        for entries in caches:
+            self.caches.append((entries, len(entries)))
+            for key in list(entries):
+                self._note(entries, key, -1)
+
+    def filled(self) -> bool:
+        """Whether a cache has other entries now."""
+        return any(len(entries) != before for entries, before in self.caches)
 
     def _text(self, text: str) -> None:
         """A text may be the name of an attribute: for getattr, or for operator.attrgetter, with dots."""
@@ -160,7 +203,8 @@ class Reach:
         self._field(f, "__kwdefaults__")
         if users:
             names, attributes = mentioned(f.__code__)
-            self.names |= attributes | names & LISTING
+            self.names |= attributes | names & (LISTING | GETTERS | IMPORTERS)
+            self.parts |= built(f.__code__)
             self.writes = self.writes or may_write(f.__code__)
             for name in names:
                 self._note(f.__globals__, name, -1)

@@ -24,7 +24,7 @@ from ..engine.op import Op
 from ..engine.transforms import undifferentiated
 from ..engine.unknown import UNKNOWN, is_unknown
 from ..engine.value import Value, constant, fresh
-from . import recorded_loops, refusals
+from . import passes, recorded_loops, refusals
 from .explanations import EntryError, explain, users_line
 from .from_graph import from_graph
 from .fused import ACROSS, ROWS
@@ -92,11 +92,17 @@ def trace(
             again = None
         if again is None or not again.is_like(first):
             raise BranchError(refusals.unsteady(title))
-    program, parameters = from_graph(outputs, recorder.stand_ins, recorder.start, names, title)
-    recorder.comparisons.settle()
+
+    def recorded() -> None:
+        """The graph is no longer needed: it makes room for what follows."""
+        nonlocal result
+        recorder.comparisons.settle()
+        result = outputs[:] = []
+        passes.give_back()
+
+    program, parameters = from_graph(outputs, recorder.stand_ins, recorder.start, names, title, recorded)
     for stand_in in recorder.stand_ins:  # most are gone; one that the function kept must not be used as a number
         stand_in._backward = partial(_leaked, stand_in.label, title)
-    # the graph itself is no longer needed
     return Traced(program, parameters, shape, recorder.start, recorder.comparisons)
 
 

@@ -200,12 +200,13 @@ class Adam(Optimizer):
 
     def numbers(self) -> tuple[float, ...]:
         (beta1, beta2), step = self.betas, self.state["step"]
-        # Both averages start at 0 and are too small at first; rate and root correct for that.
-        rate, root = self.lr / (1 - beta1**step), math.sqrt(1 - beta2**step)
-        return rate, root, 1 - self.lr * self.weight_decay
+        # Both averages start at 0 and are too small at first: the mean by 1 - beta1**step, the root of the squares by
+        # `root`. Both are corrected in the rate and in eps, once a step, instead of for every parameter.
+        root = math.sqrt(1 - beta2**step)
+        return self.lr * root / (1 - beta1**step), self.eps * root, 1 - self.lr * self.weight_decay
 
     def rule(self, x: Any, g: Any, memory: tuple[Any, ...], numbers: tuple[Any, ...]) -> tuple[Any, ...]:
-        rate, root, keep = numbers
+        rate, eps, keep = numbers
         mean, square = memory or (0.0, 0.0)
         beta1, beta2 = self.betas
         if self.weight_decay and self.decoupled:
@@ -214,7 +215,7 @@ class Adam(Optimizer):
             g = g + self.weight_decay * x
         mean = mean + (g - mean) * (1 - beta1)
         square = square * beta2 + (1 - beta2) * g * g
-        return x - rate * (mean / (sqrt(square) / root + self.eps)), mean, square
+        return x - rate * (mean / (sqrt(square) + eps)), mean, square
 
 
 class AdamW(Adam):

@@ -100,15 +100,15 @@ def lowered(
     return columns.lowered(program, code, pairs, size, reduced) if columns else None
 
 
-def recorded(
-    outputs: Sequence[Any], arguments: Sequence[Any], start: int, names: Sequence[str], title: str
-) -> tuple[Program, list[Any]] | None:
-    """`trace.from_graph` by the native engine, which keeps its graphs as a tape; None where it cannot."""
+def recorded(outputs: Sequence[Any], arguments: Sequence[Any], start: int) -> columns.Taped | None:
+    """The graph under these outputs by the native engine, which keeps its graphs as a tape; None where it cannot."""
     if columns is None or twin.native is None:
         return None
     tape = twin.native.tape(tuple(outputs), tuple(arguments), start)
-    if tape is None:
-        return None
-    parameters, *rest = tape
-    found = columns.traced(rest, len(parameters), len(arguments), (*[x.label for x in parameters], *names), title)
-    return (found, parameters) if found else None
+    return columns.taped(tape) if tape else None
+
+
+def give_back() -> None:
+    """The memory of a graph that is not needed any longer may be used for what follows."""
+    if twin.native is not None:
+        twin.native.give_back()

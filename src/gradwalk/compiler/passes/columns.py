@@ -106,16 +106,23 @@ def pack(program: Program) -> Program | None:
     return _program(packed, table.ops, table.settings, program.names, program.title)
 
 
-def traced(tape: Sequence[Any], parameters: int, arguments: int, names: Sequence[str], title: str) -> Program | None:
-    """What the native engine recorded (engine/native/tape.inc.c) as a program in columns."""
-    ops, *recorded = tape
-    if not all(map(understood, ops)):
-        return None
-    table = Table(ops)
-    numbers, *rest = recorded
-    rows = array("i", [table.number[op] for op in ops])
-    packed = _passes.traced(table.rows, parameters, arguments, numbers, rows, *rest)
-    return _program(packed, table.ops, table.settings, names, title)
+class Taped:
+    """What the native engine recorded (engine/native/stream.inc.c), which needs the graph no longer."""
+
+    def __init__(self, parameters: list[Any], ops: list[Op], *recorded: Any) -> None:
+        self.parameters, self.table, self.recorded = parameters, Table(ops), recorded
+        self.rows = array("i", [self.table.number[op] for op in ops])
+
+    def program(self, arguments: int, names: Sequence[str], title: str) -> Program:
+        table, (numbers, *rest) = self.table, self.recorded
+        names = (*[x.label for x in self.parameters], *names)
+        packed = _passes.traced(table.rows, len(self.parameters), arguments, numbers, self.rows, *rest)
+        return _program(packed, table.ops, table.settings, names, title)
+
+
+def taped(tape: Sequence[Any]) -> Taped | None:
+    """None if it has an operation that C does not know."""
+    return Taped(*tape) if all(map(understood, tape[1])) else None
 
 
 def words(program: Program, code: dict[str, int]) -> tuple[bytes, list[str]] | None:

@@ -173,68 +173,7 @@ static PyType_Spec Packed_spec = {"gradwalk.compiler.passes._passes.Packed", siz
 static PyType_Spec Rows_spec = {"gradwalk.compiler.passes._passes.Rows", sizeof(Rows), 0, Py_TPFLAGS_DEFAULT,
                                 Rows_slots};
 
-/* traced(rows, parameters, arguments, numbers, ops, codes, firsts, inputs, outputs): what the native engine recorded
-   (engine/native/tape.inc.c) as a program. `ops` says which row each of its operations is. */
-static PyObject *traced(PyObject *self, PyObject *args)
-{
-    Scratch scratch = {{0}, 0};
-    Build b = {0};
-    Packed like = {.rows = NULL}, *found = NULL;
-    Py_buffer part[6]; /* numbers, ops, codes, firsts, inputs, outputs */
-    Py_ssize_t n[6];
-    int *place, *output;
-    (void)self;
-    if (!PyArg_ParseTuple(args, "O!iiy*y*y*y*y*y*", RowsType, &like.rows, &like.parameters, &like.arguments, &part[0],
-                          &part[1], &part[2], &part[3], &part[4], &part[5]))
-        return NULL;
-    for (int k = 0; k < 6; k++)
-        n[k] = part[k].len / (Py_ssize_t)(k ? sizeof(int) : sizeof(double));
-    const int *row = part[1].buf, *code = part[2].buf, *first = part[3].buf, *in = part[4].buf, *out = part[5].buf;
-    const int early = like.parameters + like.arguments;
-    int most = 0;
-    if (like.parameters < 0 || like.arguments < 0 || like.parameters > LARGEST || like.arguments > LARGEST ||
-        n[3] != n[2] + 1 || n[2] > LARGEST || n[4] > LARGEST || n[0] > LARGEST || first[0] || first[n[2]] != n[4]) {
-        bad("columns of different lengths");
-        goto end;
-    }
-    for (Py_ssize_t i = 0; i < n[2]; i++)
-        if (code[i] < 0 || code[i] >= n[1] || row[code[i]] < 0 || row[code[i]] >= like.rows->count ||
-            first[i + 1] < first[i] || first[i + 1] > n[4]) {
-            bad("no such operation");
-            goto end;
-        } else if (first[i + 1] - first[i] > most)
-            most = first[i + 1] - first[i];
-    b.rows = like.rows, b.parameters = like.parameters, b.arguments = like.arguments, b.next = early;
-    if (!(place = NEED(int, n[0])) || !(output = NEED(int, n[5])) || !operands(&b, (size_t)most) ||
-        more(&b.code, (size_t)n[2]) || more(&b.first, (size_t)n[3]) || more(&b.in, (size_t)n[4]))
-        goto end;
-    for (Py_ssize_t k = 0; k < n[0]; k++) /* equal numbers share a register from now on */
-        if ((place[k] = constant(&b, ((const double *)part[0].buf)[k])) == FAILED)
-            goto end;
-#define READ(r, to)                                          \
-    if ((r) >= b.next || (r) < -n[0]) {                      \
-        bad("a register that is read before it is written"); \
-        goto end;                                            \
-    } else                                                   \
-        (to) = (r) < 0 ? place[-1 - (r)] : (r)
-    for (Py_ssize_t i = 0; i < n[2]; i++) {
-        for (int k = first[i]; k < first[i + 1]; k++)
-            READ(in[k], b.at[k - first[i]]);
-        if (emit(&b, row[code[i]], first[i + 1] - first[i], b.at) == FAILED)
-            goto end;
-    }
-    for (Py_ssize_t k = 0; k < n[5]; k++)
-        READ(out[k], output[k]);
-#undef READ
-    if ((found = finish(&b, (int)n[5], output, NULL)) && check(found))
-        Py_CLEAR(found);
-end:
-    for (int k = 0; k < 6; k++)
-        PyBuffer_Release(&part[k]);
-    build_free(&b);
-    release(&scratch);
-    return (PyObject *)found;
-}
+#include "stream.inc.c"
 
 static PyMethodDef functions[] = {
     {"traced", traced, METH_VARARGS, "What the native engine recorded, as a program."},

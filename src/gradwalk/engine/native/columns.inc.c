@@ -6,7 +6,7 @@
 #ifndef GRADWALK_COLUMNS_H
 #define GRADWALK_COLUMNS_H
 
-#include "tape.inc.c"
+#include "stream.inc.c"
 
 typedef struct {
     Tape tape;                                                /* which nodes, which operations, whose number is which */

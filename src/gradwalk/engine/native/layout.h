@@ -149,6 +149,8 @@ struct Slab {
     unsigned live;             /* of these, not freed; not counted in the newest slab */
     uint32_t lowest, highest;  /* between these slots nodes wait for the walk; lowest is SLOTS if none does */
     Count *counts;             /* SLOTS of them, where results are numbered; else NULL */
+    uint64_t taped[3];         /* while a tape is written, a bit for each slot: whether it is on it */
+    uint32_t before;           /* and how many on it are in older slabs */
     uint32_t info[SLOTS];      /* operation and flags; 0: free */
     uint64_t slots[];          /* SLOTS times SLOT_SIZE bytes */
 };

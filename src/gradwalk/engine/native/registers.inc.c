@@ -86,6 +86,14 @@ static int *register_of(Registers *r, Node *node)
     return r->of_slots[k] + place.i;
 }
 
+/* What is noted of a node's register, or 0. */
+static int known_register(const Registers *r, Node *node)
+{
+    Place place = place_of(node);
+    size_t k = r->room ? slab_slot(r->slab, r->room, place.slab) : 0;
+    return r->room && r->slab[k] ? r->of_slots[k][place.i] : 0;
+}
+
 static void registers_end(Registers *r)
 {
     size_t k;

@@ -9,6 +9,10 @@
 
 #include "layout.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 /* Under AddressSanitizer a free slot is poisoned, and none is reused: a stale pointer to it is detected. */
 #if defined(__SANITIZE_ADDRESS__)
 #define SANITIZED 1
@@ -144,6 +148,27 @@ NEVER_INLINE void slab_end(Slab *slab) /* never the newest */
         spares++;
     } else
         slab_to_system(slab);
+}
+
+/* Spare slabs go back to the system: after a large graph that is not made again. */
+static PyObject *give_back(PyObject *module, PyObject *unused)
+{
+    enum { MANY = 16 };
+    int many = spares >= MANY;
+    (void)module;
+    (void)unused;
+    while (spare) {
+        Slab *slab = spare;
+        spare = slab->older;
+        spares--;
+        slab_to_system(slab);
+    }
+#ifdef __GLIBC__
+    if (many)
+        malloc_trim(0); /* what was allocated after them would keep them in the process */
+#endif
+    (void)many;
+    Py_RETURN_NONE;
 }
 
 /* Begin a new slab: spare, or fresh from the system. */

@@ -28,8 +28,9 @@
 #include "turns.inc.c"       /* backward with a user's own steps, or in another order */
 #include "by_hand.inc.c"     /* one step of it */
 #include "registers.inc.c"   /* what columns are written with */
-#include "tape.inc.c"        /* a graph in columns, for the compiler */
-#include "columns.inc.c"     /* the same, for pictures */
+#include "tape.inc.c"        /* which nodes a graph has */
+#include "stream.inc.c"      /* they as bytes, for the compiler */
+#include "columns.inc.c"     /* as columns of numbers, for pictures */
 #include "life.inc.c"        /* birth and death */
 #include "listing.inc.c"     /* a graph as a list */
 #include "methods.inc.c"     /* operators and methods: the type itself */
@@ -174,7 +175,8 @@ static PyMethodDef functions[] = {
     {"derivatives", (PyCFunction)(void (*)(void))derivatives, METH_FASTCALL,
      "derivatives(root, variables): d(root)/d(variable) for each fresh leaf of a list; None where Python must do it."},
     {"tape", tape, METH_VARARGS,
-     "tape(outputs, arguments, start): what was computed since, as columns of numbers; None where Python must do it."},
+     "tape(outputs, arguments, start): what was computed since, as a stream of bytes; None where Python must do it."},
+    {"give_back", give_back, METH_NOARGS, "give_back(): memory that is kept for more nodes goes back to the system."},
     {"columns", columns, METH_VARARGS,
      "columns(root, constant): its graph as columns of numbers; None where Python must do it."},
     {"gather", gather, METH_O, "gather(params): two lists, data and gradients."},
