@@ -14,6 +14,7 @@ from ...foreign.slots import is_number, is_written, plain, slots
 from ..report import Finding, Place, said
 from ..text.rewritten import Text
 from ..text.source import Code, rebinding
+from .divisions import by_nothing
 from .indices import beyond_the_end
 from .rounded import lost_in_rounding
 
@@ -56,31 +57,11 @@ def cause_of_death(run: Run) -> Finding:
     if isinstance(error, OverflowError) or (isinstance(error, ValueError) and "math" in said(error)):
         return _arithmetic(run, error, what, users_place(run))
     if isinstance(error, ZeroDivisionError):
-        why = f"{what}: a division by 0"
-        fix = "keep what is divided by away from 0: x / (y + 1e-12)"
-        born = born_at(run) or users_place(run)
-        if root := _is_root(error):
-            why = (
-                f"{what}: the power {root:g} of a number that is exactly 0 is taken here, and walked back. Its "
-                f"derivative there, {root:g} * 0 ** {root - 1:g}, divides by 0; the engine's rule is right, a root has "
-                "no slope at 0"
-            )
-            fix = f"(x + 1e-9) ** {root:g}   # or without the root, where it is not needed"
-            return Finding("nan", why, born, numbers_at(error), fix)
-        return Finding("nan", why, born, numbers_at(error), fix)
+        return by_nothing(run, what, born_at(run) or users_place(run), place, numbers_at(error))
     if isinstance(error, IndexError) and (beyond := beyond_the_end(run)):
         why, evidence, fix = beyond
         return Finding("died", f"{what}: {why}", place, evidence, fix)
     return Finding("died", what, place, numbers_at(error))
-
-
-def _is_root(error: BaseException) -> float:
-    """The exponent below 1 in the frame of a rule that raises 0 to it; 0.0 if there is none."""
-    for frame, _ in reversed(list(traceback.walk_tb(error.__traceback__))):
-        held = [plain(x) for x in frame.f_locals.values() if is_number(x)]
-        if roots := [x for x in held if 0 < x < 1 and x != round(x)]:
-            return float(roots[0])
-    return 0.0
 
 
 def _ended_itself(run: Run, error: SystemExit, place: Place) -> Finding:
@@ -96,18 +77,24 @@ def _ended_itself(run: Run, error: SystemExit, place: Place) -> Finding:
     return Finding("died", what, place)
 
 
+GROWS = "the graph grows with every step"
+
+
 def _too_deep(run: Run, what: str, place: Place) -> Finding:
     """A recursion without end, or a graph that grows from step to step."""
     for one in run.trained():
         sizes = [p.size for p in one.visit.passes if p.size > 1]
         if len(sizes) >= 3 and sizes[-1] > sizes[0] * 1.5 and sizes[-1] > sizes[len(sizes) // 2] > sizes[0]:
-            where = Code.of_file(one.visit.file).find(rebinding(one.roles.grad or "grad")) or place
-            why = (
-                f"{what}: the graph grows with every step, because the update makes new values out of the old ones "
-                "instead of changing their numbers; the walk gets deeper each time"
-            )
             evidence = (
                 f"the graph of the loss had {sizes[0]} values in the first pass, {sizes[-1]} in the last one seen"
+            )
+            why = f"{what}: {GROWS}"
+            where = Code.of_file(one.visit.file).find(rebinding(one.roles.grad or "grad"))
+            if where is None:  # what keeps the old graphs, the loop shows
+                return Finding("died", f"{why}, and the walk gets deeper each time", place, evidence)
+            why += (
+                ", because the update makes new values out of the old ones instead of changing their numbers; the walk "
+                "gets deeper each time"
             )
             fix = f"p.{one.roles.data} -= lr * p.{one.roles.grad or 'grad'}   # change the number of the same value"
             return Finding("no update", why, where, evidence, fix)

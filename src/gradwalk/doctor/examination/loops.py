@@ -150,6 +150,8 @@ def judge_loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, se
         if found:
             loop.findings = [*found, *report.findings]  # a death that it explains comes after it
             report.findings = []
+    if any(f.kind == "cut" and f.op for f in report.findings):  # an operator that changes what others were made from
+        loop.findings = [f for f in loop.findings if f.kind != "stale"]
     if any(f.kind == "cut" for f in loop.findings):  # what is cut off is in no graph: that explains the rest
         loop.findings = [f for f in loop.findings if f.kind != "loss"]
     loop.findings = [where_cut(run, one, f, seen, laboratory) if f.kind == "cut" else f for f in loop.findings]

@@ -94,7 +94,8 @@ def apart(seen: list[Shuffle], trees: Iterable[ast.AST]) -> Finding | None:
     orders: dict[str, set[tuple[int, int]]] = {}
     for each in seen:
         orders.setdefault(each.name, set()).add((each.length, each.dice))
-    for pair in dict.fromkeys(pair for tree in trees for pair in together(tree)):
+    pairs = dict.fromkeys(pair for tree in trees for pair in together(tree))
+    for pair in sorted(pairs, key=lambda pair: not orders.keys() >= {*pair}):  # both of them are shuffled: those first
         one, two = sorted(pair, key=lambda name: (name in orders, name))
         if two not in orders or orders[two] == orders.get(one):
             continue
@@ -113,20 +114,34 @@ def apart(seen: list[Shuffle], trees: Iterable[ast.AST]) -> Finding | None:
 
 def together(tree: ast.AST) -> Iterator[tuple[str, str]]:
     """Pairs of lists that are gone through together, in the order in which they are named: in one zip, whole or in
-    parts, or with one index."""
+    parts, or with one index. What was made of a list row by row stands for it."""
     indexed: dict[str, list[str]] = {}
+    made = _made_by_rows(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "zip":
-            yield from _pairs([_list_of(argument) for argument in node.args])
+            yield from _pairs([_list_of(argument) for argument in node.args], made)
         if isinstance(node, ast.Subscript) and isinstance(node.slice, (ast.Name, ast.Slice)):
             indexed.setdefault(ast.unparse(node.slice), []).append(ast.unparse(node.value))
     for names in indexed.values():
-        yield from _pairs(names)
+        yield from _pairs(names, made)
 
 
-def _pairs(names: list[str]) -> Iterator[tuple[str, str]]:
-    plain = list(dict.fromkeys(name for name in names if re.fullmatch(r"[\w.]+", name)))
+def _pairs(names: list[str], made: dict[str, str]) -> Iterator[tuple[str, str]]:
+    sources = [made.get(name, name) for name in names]
+    plain = list(dict.fromkeys(name for name in sources if re.fullmatch(r"[\w.]+", name)))
     yield from ((a, b) for i, a in enumerate(plain) for b in plain[i + 1 :])
+
+
+def _made_by_rows(tree: ast.AST) -> dict[str, str]:
+    """For lists that are made of another one, row by row, and in no other way: `out` of `[net(x) for x in X[a:b]]`, and
+    that one."""
+    ways: dict[str, set[str]] = {}
+    for node in [n for n in ast.walk(tree) if isinstance(n, ast.Assign)]:
+        for name in [t.id for t in node.targets if isinstance(t, ast.Name)]:
+            rows = node.value.generators[0].iter if isinstance(node.value, ast.ListComp) else None
+            each = isinstance(node.value, ast.ListComp) and len(node.value.generators) == 1
+            ways.setdefault(name, set()).add(_list_of(rows) if rows is not None and each else "")
+    return {name: next(iter(some)) for name, some in ways.items() if len(some) == 1 and some - {"", name}}
 
 
 def _list_of(node: ast.AST) -> str:

@@ -1,0 +1,42 @@
+"""The expression that failed: its syntax, and what its parts are worth in the frame that the error went through."""
+
+from __future__ import annotations
+
+import ast
+import linecache
+import traceback
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ..runs.running import Run
+
+
+def failing(run: Run) -> Iterator[tuple[ast.expr, Any]]:
+    """The expressions in the innermost line of the program that the error went through, the outermost first, and the
+    frame."""
+    seen = traceback.walk_tb(run.error.__traceback__ if run.error else None)
+    frames = [(frame, line) for frame, line in seen if frame.f_code.co_filename in run.program.files]
+    for frame, line in frames[-1:]:
+        for node in ast.walk(_tree(frame.f_code.co_filename)):
+            if isinstance(node, ast.expr) and node.lineno <= line <= (node.end_lineno or 0):
+                yield node, frame
+
+
+def worth(node: ast.expr, frame: Any) -> Any:
+    """What an expression is worth in a frame, where no call but that of `len` is made for it; None if it cannot be
+    told."""
+    calls = [n for n in ast.walk(node) if isinstance(n, ast.Call)]
+    if any(getattr(n.func, "id", "") != "len" for n in calls):
+        return None
+    try:
+        return eval(compile(ast.Expression(node), "<asked>", "eval"), frame.f_globals, frame.f_locals)
+    except Exception:
+        return None
+
+
+def _tree(file: str) -> ast.AST:
+    try:
+        return ast.parse("".join(linecache.getlines(file)))
+    except SyntaxError:
+        return ast.Module([], [])
