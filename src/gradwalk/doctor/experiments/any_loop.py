@@ -70,7 +70,7 @@ def _compared(after: Outcome, before: Outcome) -> str:
 
 def _shuffled_apart(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
     """Of two lists that are gone through together, one was shuffled alone."""
-    found = apart(run.shuffles.seen, [tree for _, tree in run.trees()])
+    found = apart(run.shuffles, [tree for _, tree in run.trees()])
     after = _losses_of(Trial(in_order=True), run, before, laboratory) if found else None
     if found is None or after is None or not after.ends_far_below(before):
         return None

@@ -13,6 +13,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from ..report import Finding, Place
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 KEEP = 200
 ORDERED = re.compile(r"(?:shuffle|permutation|sample)\(\s*([\w.]+)\s*[,)]")
+DRAWN = re.compile(r"(?:sample|choices?)\(\s*([\w.]+)\s*[,)]")
+FEWEST = 4
+MANY = 40
 
 
 @dataclass(frozen=True)
@@ -36,45 +40,78 @@ class Shuffle:
     where: Place
 
 
+@dataclass(frozen=True)
+class Draw:
+    """One call that took some rows out of a list: what the list is called there, how long it is, and how many."""
+
+    name: str
+    length: int
+    rows: int
+    where: Place
+
+
 class Shuffles:
     """Stands in for the functions that shuffle, and remembers what they were given."""
 
     def __init__(self) -> None:
         self.seen: list[Shuffle] = []
+        self.drawn: list[Draw] = []
+        self._asked = 0
 
     @contextlib.contextmanager
     def watched(self) -> Iterator[None]:
         """While the program runs."""
-        kind, module = random.Random, (random.shuffle, random.sample)
-        shuffle, sample = kind.shuffle, kind.sample
-        note = self._note
+        kind, dice = random.Random, random._inst
+        own = {name: getattr(kind, name) for name in ("shuffle", "sample", "choices", "choice")}
+        module = {name: getattr(random, name) for name in own}
+        note, drew = self._note, self._drew
 
         def shuffled(self: Any, x: Any) -> None:
             note(self, x)
-            shuffle(self, x)
+            own["shuffle"](self, x)
 
         def sampled(self: Any, population: Any, k: int, **more: Any) -> list[Any]:
             if k == len(population):
                 note(self, population)
-            return sample(self, population, k, **more)
+            else:
+                drew(population, k)
+            return own["sample"](self, population, k, **more)  # type: ignore[no-any-return]
+
+        def chosen(self: Any, seq: Any) -> Any:
+            drew(seq, 1)
+            return own["choice"](self, seq)
+
+        def several(self: Any, population: Any, weights: Any = None, **more: Any) -> list[Any]:
+            drew(population, more.get("k", 1))
+            return own["choices"](self, population, weights, **more)  # type: ignore[no-any-return]
 
         def by_numpy(state: str, x: Any, frame: Any) -> bool:
             self._remember(hash(state), x if hasattr(x, "__len__") else range(x), frame)
             return False
 
-        kind.shuffle, kind.sample = shuffled, sampled  # type: ignore[method-assign]
-        random.shuffle = shuffled.__get__(random._inst)
-        random.sample = sampled.__get__(random._inst)
+        for name, new in (("shuffle", shuffled), ("sample", sampled), ("choice", chosen), ("choices", several)):
+            setattr(kind, name, new)
+            setattr(random, name, new.__get__(dice))
         try:
             with numpy_shuffles(by_numpy):
                 yield
         finally:
-            kind.shuffle, kind.sample = shuffle, sample  # type: ignore[method-assign]
-            random.shuffle, random.sample = module
+            for name in own:
+                setattr(kind, name, own[name])
+                setattr(random, name, module[name])
 
     def _note(self, dice: random.Random, x: Any) -> None:
         if len(self.seen) < KEEP:
             self._remember(hash(dice.getstate()), x, sys._getframe(2))
+
+    def _drew(self, population: Any, rows: int) -> None:
+        self._asked += 1
+        if self._asked > KEEP or not isinstance(population, (list, tuple)) or isinstance(population[0], str):
+            return  # words are put together at random to make rows, and no rows are torn apart
+        frame = sys._getframe(2)
+        where = place_of(frame.f_code.co_filename, frame.f_lineno)
+        if found := DRAWN.search(where.text):
+            self.drawn.append(Draw(found[1], len(population), rows, where))
 
     def _remember(self, dice: int, x: Any, frame: Any) -> None:
         if len(self.seen) < KEEP:
@@ -86,11 +123,13 @@ class Shuffles:
 
 def shuffled_apart(loop: Loop, names: dict[str, Any]) -> Finding | None:
     """Of two lists that belong together, one was shuffled and the other one never in that order."""
-    return apart(loop.visit.shuffles.seen, [code.tree for code in loop.everywhere.codes])
+    shuffles = loop.visit.shuffles
+    return apart(shuffles, [code.tree for code in loop.everywhere.codes])
 
 
-def apart(seen: list[Shuffle], trees: Iterable[ast.AST]) -> Finding | None:
+def apart(shuffles: Shuffles, trees: Iterable[ast.AST]) -> Finding | None:
     """The same, by what was shuffled and by the text."""
+    seen = shuffles.seen
     orders: dict[str, set[tuple[int, int]]] = {}
     for each in seen:
         orders.setdefault(each.name, set()).add((each.length, each.dice))
@@ -109,7 +148,29 @@ def apart(seen: list[Shuffle], trees: Iterable[ast.AST]) -> Finding | None:
         what += ", so the rows no longer belong to their labels"
         fix = f"pairs = list(zip({two}, {one})); random.shuffle(pairs)   # one order for both"
         return Finding("data", what, where, evidence, fix, read=True)
+    return drawn_apart(shuffles.drawn)
+
+
+def drawn_apart(drawn: list[Draw]) -> Finding | None:
+    """Two lists of one length out of which as many rows are drawn, one after the other, again and again."""
+    for one, two in pairwise(drawn[:MANY]):
+        if (one.length, one.rows) != (two.length, two.rows) or one.where == two.where or one.name == two.name:
+            continue
+        turns = [each.name for each in drawn if each.name in (one.name, two.name)]
+        if len(turns) < 2 * FEWEST or any(a == b for a, b in pairwise(turns)):
+            continue
+        rows = f"{one.rows} rows are" if one.rows > 1 else "a row is"
+        what = (
+            f"{rows} {DRAWN_APART} of {one.name} and of {two.name}, by other dice, as if they were shuffled apart: "
+            "what is drawn of one does not belong to what is drawn of the other"
+        )
+        evidence = f"lines {one.where.line} and {two.where.line}; both lists have {one.length} rows"
+        fix = f"pairs = list(zip({one.name}, {two.name})); random.sample(pairs, k)   # rows with their targets"
+        return Finding("data", what, two.where, evidence, fix, read=True)
     return None
+
+
+DRAWN_APART = "drawn separately out"
 
 
 def together(tree: ast.AST) -> Iterator[tuple[str, str]]:
