@@ -29,6 +29,7 @@ from .reset import begun_in_every_call, begun_in_every_turn
 from .same_one import always_the_same_one
 from .scaled import not_shifted_first
 from .schedules import too_often
+from .sharing import taken_for_one
 from .squashed_twice import squashed_twice
 from .torn_apart import torn_apart
 from .turns import counts_its_last_turn_alone, ends_in_its_first_turn
@@ -73,6 +74,7 @@ SURE = (
     never_called,
     not_shifted_first,
     always_the_same_one,
+    taken_for_one,
 )
 """What the text shows, and one experiment proves."""
 
