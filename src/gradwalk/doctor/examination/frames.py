@@ -23,6 +23,28 @@ def failing(run: Run) -> Iterator[tuple[ast.expr, Any]]:
                 yield node, frame
 
 
+def texts_there(run: Run) -> Iterator[tuple[str, str, int, str]]:
+    """Variables that hold a number as text, in the lines that the error went through, the innermost first: the name, the
+    text, and the line with its file."""
+    seen = traceback.walk_tb(run.error.__traceback__ if run.error else None)
+    frames = [(frame, line) for frame, line in seen if frame.f_code.co_filename in run.program.files]
+    for frame, line in reversed(frames):
+        file = frame.f_code.co_filename
+        for node in ast.walk(_tree(file)):
+            here = isinstance(node, (ast.Name, ast.Subscript)) and node.lineno <= line <= (node.end_lineno or 0)
+            held = worth(node, frame) if here and isinstance(node, ast.expr) else None
+            if isinstance(held, str) and _is_a_number(held):
+                yield ast.unparse(node), held, line, file
+
+
+def _is_a_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
+
+
 def worth(node: ast.expr, frame: Any) -> Any:
     """What an expression is worth in a frame, where no call but that of `len` is made for it; None if it cannot be
     told."""
