@@ -30,8 +30,11 @@ def texts_there(run: Run) -> Iterator[tuple[str, str, int, str]]:
     frames = [(frame, line) for frame, line in seen if frame.f_code.co_filename in run.program.files]
     for frame, line in reversed(frames):
         file = frame.f_code.co_filename
-        for node in ast.walk(_tree(file)):
-            here = isinstance(node, (ast.Name, ast.Subscript)) and node.lineno <= line <= (node.end_lineno or 0)
+        nodes = [n for n in ast.walk(_tree(file)) if getattr(n, "lineno", line + 1) <= line <= (n.end_lineno or 0)]
+        calls = [n for n in nodes if isinstance(n, ast.Call) and getattr(n.func, "id", "") in ("float", "int", "str")]
+        turned = {id(part) for call in calls for part in ast.walk(call)}  # into a number, or a text on purpose
+        for node in nodes:
+            here = isinstance(node, (ast.Name, ast.Subscript)) and id(node) not in turned
             held = worth(node, frame) if here and isinstance(node, ast.expr) else None
             if isinstance(held, str) and _is_a_number(held):
                 yield ast.unparse(node), held, line, file
