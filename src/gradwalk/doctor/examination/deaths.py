@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import linecache
 import re
 import sys
 import traceback
@@ -15,6 +16,7 @@ from ..report import Finding, Place, said
 from ..text.rewritten import Text
 from ..text.source import Code, rebinding
 from .divisions import by_nothing
+from .frames import texts_there
 from .indices import beyond_the_end
 from .rounded import lost_in_rounding
 
@@ -44,6 +46,8 @@ def cause_of_death(run: Run) -> Finding:
         return _too_deep(run, what, place)
     if isinstance(error, TypeError) and "NoneType" in said(error) and (none := _no_gradient(run, what, place)):
         return none
+    if isinstance(error, TypeError) and (text := _a_text(run, what)):
+        return text
     if isinstance(error, TypeError) and (found := UNSUPPORTED.search(said(error))):
         return _no_operator(run, what, found[1], found[2], found[3], place)
     if isinstance(error, (ZeroDivisionError, ValueError)) and (sunk := _sunk(error)):
@@ -140,6 +144,16 @@ def _no_operator(run: Run, what: str, sign: str, left: str, right: str, place: P
         fix = f"a {method} in {left}" if not any(hasattr(k.roles.kind, method) for k in run.engines) else ""
         return Finding("died", f"{why} ({what})", where, "", fix, method)
     return Finding("died", what, place)
+
+
+def _a_text(run: Run, what: str) -> Finding | None:
+    """A number that is still the text it was read from, in the user's own line: the outermost that has it."""
+    found = list(texts_there(run)) if re.search(r"'?str'?\b", what) else []
+    for name, held, line, file in found[-1:]:
+        where = Place(Path(file).name, line, linecache.getline(file, line).rstrip())
+        why = f"{what}: {name} is the text {held!r} here, where a number is meant"
+        return Finding("died", why, where, "", f"float({name})   # or where it is read")
+    return None
 
 
 def _no_gradient(run: Run, what: str, place: Place) -> Finding | None:

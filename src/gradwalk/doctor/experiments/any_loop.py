@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding, Place
 from ..runs.datasets import SIGNED, holds_labels
+from ..runs.dice import SEEDED_AGAIN
 from ..text.program import Program
 from ..text.rewritten import Text
 from ..text.training import body_with, called_name, is_a_start
@@ -304,8 +305,7 @@ def _same_start(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -
         if after is None or not after.ends_far_below(before):
             continue
         what = (
-            f"the dice are seeded again every time this line runs (with {given}), so the same numbers come each time. "
-            "What is drawn with them is all equal: weights that begin alike stay alike, and count as one (symmetry)"
+            f"the dice are seeded again every time this line runs (with {given}), so {SEEDED_AGAIN}"
         )
         evidence = f"it ran {times} times; seeded once, {_compared(after, before)}"
         return Finding("parameters", what, where, evidence, "one generator, seeded once, for all that is drawn")
