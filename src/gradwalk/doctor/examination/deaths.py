@@ -209,12 +209,14 @@ def _arithmetic(run: Run, error: BaseException, what: str, place: Place) -> Find
 
 
 def numbers_at(error: BaseException) -> str:
-    """The numbers in the innermost frame that has some: what the failing operation was given."""
-    for frame, _ in reversed(list(traceback.walk_tb(error.__traceback__))):
+    """The numbers in the innermost frame whose line names some: what the failing operation was given."""
+    for frame, line in reversed(list(traceback.walk_tb(error.__traceback__))):
+        text = linecache.getline(frame.f_code.co_filename, line)
         shown = []
-        for name, thing in frame.f_locals.items():
+        for name in dict.fromkeys(re.findall(r"(?<![\w.])[^\W\d]\w*", text)):
+            thing = frame.f_locals.get(name)
             number = thing if is_number(thing) else next((held for held in _held(thing) if is_number(held)), thing)
-            if is_number(number) and not name.startswith(("_", ".")):
+            if is_number(number) and not name.startswith("_"):
                 shown.append(f"{name} = {plain(number):.6g}")
         if shown:
             return ", ".join(shown[:6])

@@ -33,7 +33,9 @@ def by_nothing(run: Run, what: str, born: Place, place: Place, numbers: str) -> 
             if empty:
                 why = f"{what}: `{said}` is 0, for {empty} is empty (no rows) when this line comes to it"
                 return Finding("died", why, place, numbers, f"see what leaves nothing in {empty}")
-            why = f"{what}: `{said}` is 0 here"
+            why = f"{what}: `{said}` is 0 here" if not isinstance(node.right, ast.Constant) else what
+            if isinstance(right, int) and born == place:  # a count, and no number of the engine
+                return Finding("died", why, place, numbers, f"see why {said} is still 0 here" if why != what else "")
             return Finding("nan", why, born, numbers, f"keep it away from 0: {said} + 1e-12")
     return Finding("nan", f"{what}: a division by 0", born, numbers, "keep what is divided by away from 0")
 

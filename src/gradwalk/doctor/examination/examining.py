@@ -16,6 +16,7 @@ from ..experiments.cuts import cut_out, left_as_number
 from ..experiments.influence import not_held_out
 from ..experiments.mends import SURE, mended
 from ..experiments.round_repairs import NEVER, stands
+from ..experiments.silenced import Broken
 from ..experiments.survived import begun_too_late, is_of_numbers, survived, trained_when_it_died
 from ..experiments.table import by_print
 from ..experiments.vanished import vanished
@@ -46,6 +47,11 @@ IN_TURN = (
 
 def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | None:
     """What the run of a program shows; None if there was nothing to look at."""
+    if run.aside is not None:
+        return _with_what_ended_it(run, seconds, laboratory)
+    if run.error is not None and (without := Broken(run, laboratory).without) is not None:
+        told = replace(_by_itself(run), cure=without.text)  # with which the second look sees the rest
+        return Report(run.path.name, [told], looked=_looked_at(run))
     claimed = run.error if isinstance(run.error, AssertionError) else None
     if claimed is not None:  # it says itself that something is wrong: why, is asked first
         run.error = None
@@ -63,6 +69,23 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
     if report is not None and report.findings and _is_early(report.findings[0], run):
         report.findings[0] = begun_too_late(run, report.findings[0], laboratory)
     return report
+
+
+def _with_what_ended_it(run: Run, seconds: float, laboratory: Laboratory) -> Report:
+    """The training of a program that stopped after it, judged by itself; and what stopped it."""
+    try:
+        report = _judged(run, seconds, laboratory) or Report(run.path.name)
+    except CouldNotLook as error:
+        report = Report(run.path.name, unseen=[str(error)])
+    run.error = run.aside
+    report.findings.append(_by_itself(run))
+    return report
+
+
+def _by_itself(run: Run) -> Finding:
+    """An error that has nothing to do with the training: so nothing is said of what keeps its numbers in bounds."""
+    told = cause_of_death(run)
+    return replace(told, kind="died", fix=told.fix if told.kind == "died" else "", op="")
 
 
 def _is_of_death(finding: Finding) -> bool:

@@ -50,7 +50,7 @@ def diagnosed(path: Path, seconds: float, arguments: list[str]) -> dict[str, Any
     laboratory = Laboratory(again)
     run = Run(path, arguments)
     run.execute(seconds, main=True)
-    laboratory.kinds = run.kinds()
+    laboratory.kinds, laboratory.aside = run.kinds(), run.aside is not None
     has_run()
     report = examine_run(run, seconds, laboratory)
     if report is not None:
@@ -73,7 +73,9 @@ def needed(path: Path) -> list[str]:
 
 def _nothing_seen(run: Run, seconds: float) -> str:
     if run.error:
-        return cause_of_death(run).what
+        told = cause_of_death(run)
+        line = f" ({told.where})" if told.where.line and not isinstance(run.error, SystemExit) else ""
+        return f"{told.what}{line}"
     if run.late:
         seen = "neither a Value class nor a backward() was seen by then"
         return f"{run.path.name} was stopped after {in_seconds(seconds)}; {seen}"

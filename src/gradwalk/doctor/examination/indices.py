@@ -22,14 +22,15 @@ def beyond_the_end(run: Run) -> tuple[str, str, str] | None:
         if not isinstance(held, (list, tuple)) or type(index) is not int or -len(held) <= index < len(held):
             continue
         name, by = ast.unparse(node.value), ast.unparse(node.slice)
-        what = f"{by} is {index}, and {name} has {len(held)} parts, which are counted from 0 to {len(held) - 1}"
+        counted = f"{by} is {index}, and " if not by.lstrip("-").isdigit() else ""
+        what = f"{counted}{name} has {len(held)} parts, which are counted from 0 to {len(held) - 1}"
         labels = _from_one(run, len(held)) if index == len(held) else None
         if labels is not None:
             told, count = labels
             what += f". The labels in {told} go from 1 to {len(held)}: as indices they have to begin with 0"
             return what, f"{count} labels, none of them 0", f"{name}[{by} - 1]   # or labels that begin with 0"
         fix = f"{len(held)} parts have the indices 0 to {len(held) - 1}" if held else f"{name} is empty"
-        return what, f"{name} has {len(held)} parts; {by} = {index}", fix
+        return what, f"{name} has {len(held)} parts" + (f"; {by} = {index}" if counted else ""), fix
     return None
 
 

@@ -48,7 +48,7 @@ def second_look(
     laboratory.until = time.monotonic() + WALL * patience()
     run = Run(path, arguments, texts=dict(trial.text))
     run.execute(limit, main=True)
-    laboratory.kinds = run.kinds()
+    laboratory.kinds, laboratory.aside = run.kinds(), run.aside is not None
     try:
         report = examine_run(run, limit, laboratory)
     except CouldNotLook:
