@@ -158,6 +158,9 @@ def _placed(findings: list[Finding], change: Finding) -> list[Finding]:
         return [replace(change, kind=kind, evidence=evidence, op=first.op), *(f for f in findings if f is not first)]
     if same:
         fix = change.fix if first.fix.startswith(NUMBERS_ONLY) else first.fix
+        if fix != change.fix:  # what was tried is right for this program, and the rule's own fix for every other one
+            tried = "with this line changed, tried on a copy, the gradients of the whole pass are right"
+            evidence = f"{first.evidence}; {tried}"
         return [replace(first, evidence=evidence, fix=fix, cure=change.cure), *(f for f in findings if f is not first)]
     if len({f.op for f in rules}) > 1 or "put together" in first.what:
         return [replace(change, evidence=tried)]

@@ -231,7 +231,9 @@ class Laboratory:
             return known
         try:
             found: dict[Trial, Outcome]
-            sent = {trial: replace(trial, kinds=self.kinds, aside=self.aside, hint=trial.hint or self.hint) for trial in new}
+            sent = {
+                trial: replace(trial, kinds=self.kinds, aside=self.aside, hint=trial.hint or self.hint) for trial in new
+            }
             self._line.send((list(sent.values()), seconds, min(self.seconds, budget), self.until))
             told, spent = self._line.recv()
             found = {trial: told[asked] for trial, asked in sent.items() if asked in told}
