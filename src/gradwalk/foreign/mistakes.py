@@ -187,7 +187,7 @@ def judge(
         return None
     count = len(op.domain)
     me, mine = called.operand(i, count), called.gradient(i, count)
-    fix = statement(mine, right_rule(op, i, called), called)
+    fix = statement(me, right_rule(op, i, called), called)
     shown = max(trials, key=lambda trial: _gap(op, trial, i))
     evidence = (
         f"{shown_call(op, shown.point)} with {called.upstream} = {shown.g:g} and {mine} = {shown.before[i]:g} before: "
@@ -206,8 +206,9 @@ def judge(
     return Cause(("unknown",), i, _factor(op, trials, i, called), evidence, fix)
 
 
-def statement(mine: str, right: str, called: Called = USUAL) -> str:
-    """The line of a `_backward` that adds that local derivative's share to a gradient."""
+def statement(me: str, right: str, called: Called = USUAL) -> str:
+    """The line of a `_backward` with that local derivative."""
+    mine = f"{me}.{called.grad}"
     if right == "1":
         return f"{mine} += {called.upstream}"
     if right == "-1":

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING
 from ...engine.value import Value
 from ..processes.trials import Laboratory, Trial
 from ..report import Finding, Place
-from ..signs.reading import goes_down
+from ..signs.reading import goes_down, steps_in_turn
+from ..watching.recorded import Loop
 from ..watching.torn import DRAWN_APART
 from ..witnesses.testimony import Testimony
 
 if TYPE_CHECKING:
     from ..runs.loop import Visit
     from ..runs.running import Engine, Run
-    from ..watching.recorded import Loop
 
 OF_THE_PASS = {"order", "twice", "never", "seed", "walk", "overwritten", "shared", "equality", "cut", "crash"}
 """Faults that no pass with right gradients can have."""
@@ -52,8 +52,11 @@ def ask_witness(run: Run, laboratory: Laboratory) -> Seen:
     """The witness's word on the second pass of the loop, or on the only one there is; where that is right, also on the
     first passes from other lines, of which one may be wrong."""
     trained = [one for one in run.trained() if not issubclass(one.kind, Value)]
-    if not trained:
-        return Seen(Testimony(why="nothing was walked back"), 0)
+    if not trained:  # gradwalk's own gradients are examined elsewhere; its steps are on the record
+        ours = max(run.trained(), key=lambda one: one.visit.count, default=None)
+        return Seen(
+            Testimony(why="nothing was walked back"), 0, in_turn=ours is not None and steps_in_turn(Loop(ours.visit))
+        )
     visit = max(trained, key=lambda one: one.visit.count).visit
     lines = [line for line, _ in visit.losses]
     if not lines:

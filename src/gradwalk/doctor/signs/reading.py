@@ -179,6 +179,20 @@ def goes_down(loop: Loop) -> bool:
     return count > 3 and down > 0.9 * count
 
 
+def steps_in_turn(loop: Loop) -> bool:
+    """Whether several losses are walked back in turn, and nearly every step goes down the gradients of its own: taken
+    as a whole, for a momentum may carry some of its parameters on."""
+    kept: dict[int, tuple[float, float]] = {}
+    ways: list[bool] = []
+    for one in loop.passes:
+        steps = [(numbers.data, *kept[key]) for key, numbers in one.values.items() if key in kept]
+        along = sum((data - before) * grad for data, before, grad in steps)
+        ways += [along < 0] if along else []
+        kept |= {key: (numbers.data, numbers.after) for key, numbers in one.values.items()}
+    several = len({one.where.line for one in loop.passes}) > 1
+    return several and len(ways) > 3 and sum(ways) > 0.9 * len(ways)
+
+
 def ascent(loop: Loop) -> Finding | None:
     """The parameters move along the gradient instead of against it."""
     cosines = _downhill(loop)
