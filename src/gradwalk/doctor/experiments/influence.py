@@ -202,8 +202,8 @@ def _calls_one(node: ast.AST, regions: list[ast.AST]) -> bool:
 
 
 def keeps_rows_apart(run: Run, name: str) -> bool:
-    """`X[80:]`, or words like split and test: some rows are not to be learned from. A batch is cut out otherwise, by the
-    counter of a loop."""
+    """`X[80:]`, or words like split and test: some rows are not to be learned from. A batch is cut out otherwise, by a
+    loop's counter."""
     for _, tree in run.trees():
         heads = [n.target for n in ast.walk(tree) if isinstance(n, (ast.For, ast.comprehension))]
         counters = {n.id for head in heads for n in ast.walk(head) if isinstance(n, ast.Name)}
