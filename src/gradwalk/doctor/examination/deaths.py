@@ -15,6 +15,7 @@ from ...foreign.slots import is_number, is_written, plain, slots
 from ..report import Finding, Place, said
 from ..text.rewritten import Text
 from ..text.source import Code, rebinding
+from .attributes import not_a_value
 from .divisions import by_nothing
 from .frames import texts_there
 from .indices import beyond_the_end
@@ -46,6 +47,8 @@ def cause_of_death(run: Run) -> Finding:
         return _too_deep(run, what, place)
     if isinstance(error, TypeError) and "NoneType" in said(error) and (none := _no_gradient(run, what, place)):
         return none
+    if isinstance(error, AttributeError) and (other := not_a_value(run, what, place)):
+        return other
     if isinstance(error, TypeError) and (text := _a_text(run, what)):
         return text
     if isinstance(error, TypeError) and (found := UNSUPPORTED.search(said(error))):

@@ -24,13 +24,15 @@ def failing(run: Run) -> Iterator[tuple[ast.expr, Any]]:
 
 
 def texts_there(run: Run) -> Iterator[tuple[str, str, int, str]]:
-    """Variables that hold a number as text, in the lines that the error went through, the innermost first: the name, the
-    text, and the line with its file."""
+    """Variables that hold a number as text, in the lines that the error went through, the innermost first: the name,
+    the text, and the line with its file."""
     seen = traceback.walk_tb(run.error.__traceback__ if run.error else None)
     frames = [(frame, line) for frame, line in seen if frame.f_code.co_filename in run.program.files]
     for frame, line in reversed(frames):
         file = frame.f_code.co_filename
-        nodes = [n for n in ast.walk(_tree(file)) if getattr(n, "lineno", line + 1) <= line <= (n.end_lineno or 0)]
+        nodes = [
+            n for n in ast.walk(_tree(file)) if isinstance(n, ast.expr) and n.lineno <= line <= (n.end_lineno or 0)
+        ]
         calls = [n for n in nodes if isinstance(n, ast.Call) and getattr(n.func, "id", "") in ("float", "int", "str")]
         turned = {id(part) for call in calls for part in ast.walk(call)}  # into a number, or a text on purpose
         for node in nodes:

@@ -60,7 +60,8 @@ def hollow(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
                 "tried on a copy, every pass is about some rows"
             )
             if divided:
-                evidence = f"a division by 0 in pass {len(empty) + 1}; with `{each.fix}`, tried on a copy, there is none"
+                there = f"a division by 0 in pass {len(empty) + 1}"
+                evidence = f"{there}; with `{each.fix}`, tried on a copy, there is none"
             place = training.text.place(each.node)
             return Finding("data", each.what, place, evidence, each.fix, cure=replace(trial, passes=0).text)
     return None
@@ -110,9 +111,10 @@ def _other_names(training: Training) -> Iterator[Repair]:
         names = " and ".join(lost)
         parts = ", ".join(map(ast.unparse, cut))
         fix = ", ".join(f"{name}{OF_THE_BATCH}" for name in lost) + f" = {parts}"
+        here = training.text.place(statement).text.strip()
         what = (
-            f"`{training.text.place(statement).text.strip()}` puts a part of the rows in the place of all: the next turn cuts its part out "
-            f"of what is left in {names}, which then is empty. The part needs a name of its own"
+            f"`{here}` puts a part of the rows in the place of all: the next turn cuts its part out of what is left in "
+            f"{names}, which then is empty. The part needs a name of its own"
         )
         yield Repair(statement, training.text.changed(change), what, fix)
 

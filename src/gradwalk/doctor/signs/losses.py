@@ -43,8 +43,8 @@ if TYPE_CHECKING:
 
 def losses_amiss(loop: Loop) -> Iterator[Finding]:
     """What the losses and steps show: the first of these signs, since each explains those after it."""
-    of_steps = (replaced, whole_numbers, same_step_for_all, one_sided, runs_away, pushed_away, turned_around, dwindled, withered)
-    of_numbers = (grows, forward_left_out, never_changes, *of_steps, without_end)
+    of_steps = (whole_numbers, same_step_for_all, one_sided, runs_away, pushed_away, turned_around, dwindled, withered)
+    of_numbers = (grows, forward_left_out, never_changes, replaced, *of_steps, without_end)
     of_a_graph = (rewarded_weights, squared_sum, out_of_reach, counts_for_nothing)
     yield from [finding for sign in (*of_numbers, *of_a_graph) if (finding := sign(loop))][:1]
 

@@ -34,8 +34,8 @@ def replaced(loop: Loop) -> Finding | None:
         return None
     where = update_line(loop)
     what = (
-        f"the update puts the step in the place of the parameter: after it every parameter is {ratios[0]:.4g} times its "
-        "gradient, and what it was before is lost"
+        f"the update puts the step in the place of the parameter: after it every parameter is {ratios[0]:.4g} times "
+        "its gradient, and what it was before is lost"
     )
     if re.search(r"=[-+]", where.text.split("#")[0].replace(" ", "")) and not re.search(r"[-+]=", where.text):
         what += ". `=-` sets it to minus what follows; `-=` takes it away"
