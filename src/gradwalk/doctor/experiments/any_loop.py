@@ -94,7 +94,7 @@ def _same_dice(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) ->
     table = drawn[0]
     (where, given), times = next(iter(often.items()))
     what = (
-        f"the dice are seeded again in every step (with {given}), so the same random numbers come each time: every "
+        f"the random generator is seeded again in every step (with {given}), so the same random numbers come each time: every "
         f"step draws the same rows of {table.name}, and the others are never trained on"
     )
     evidence = (
@@ -304,7 +304,7 @@ def _same_start(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -
         after = _losses_of(Trial(seeds_once=True), run, before, laboratory) if times >= FEWEST else None
         if after is None or not after.ends_far_below(before):
             continue
-        what = f"the dice are seeded again every time this line runs (with {given}), so {SEEDED_AGAIN}"
+        what = f"the random generator is seeded again every time this line runs (with {given}), so {SEEDED_AGAIN}"
         evidence = f"it ran {times} times; seeded once, {_compared(after, before)}"
         return Finding("parameters", what, where, evidence, "one generator, seeded once, for all that is drawn")
     return None

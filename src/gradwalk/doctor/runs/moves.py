@@ -193,7 +193,7 @@ class Rounds:
                 answers.append((where, seen.losses))
         if noisy:
             movers = tuple(where for where, seen in answers if seen[:1] != first.losses[:1])
-            noise = "its steps are noisy: with other dice they go elsewhere"
+            noise = "its steps are noisy: with another seed they go elsewhere"
             self.testimony = Testimony(which=0, movers=movers, why=noise)
             return
         told: list[Testimony] = []
