@@ -74,9 +74,10 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
 def _with_what_ended_it(run: Run, seconds: float, laboratory: Laboratory) -> Report:
     """The training of a program that stopped after it, judged by itself; and what stopped it."""
     try:
-        report = _judged(run, seconds, laboratory) or Report(run.path.name)
+        report = _judged(run, seconds, laboratory)
     except CouldNotLook as error:
         report = Report(run.path.name, unseen=[str(error)])
+    report = Report(run.path.name) if report is None else report
     run.error = run.aside
     report.findings.append(_by_itself(run))
     return report
