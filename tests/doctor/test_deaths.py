@@ -1,4 +1,4 @@
-"""Programs that stop with an error: what has nothing to do with the training is told as it is, and nothing is invented."""
+"""Programs that stop with an error: what has nothing to do with the training is told as it is, nothing is invented."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rule of a method calls its operands, its result and what they hold: `rhs` for `other`, `res.g` for `out.grad`.
+"""What the rule of a method calls its operands and its result: `rhs` for `other`, `res.g` for `out.grad`.
 
 Whatever is said about somebody's rule, an equation or a line to write, is written with these names: a line with names
 that are not there would be a NameError. They are read off the closure that the result keeps, where it keeps one, since
@@ -59,8 +59,8 @@ class Worn(property):
 
 def called_in(roles: Roles, name: str, xs: Sequence[Any], make: Callable[[], Any]) -> Called:
     """The names in the rule of a method, whose result over `xs` is made by `make`."""
-    function = inspect.unwrap(getattr(roles.kind, name, USUAL))
-    code = getattr(function, "__code__", None)
+    function = getattr(roles.kind, name, None)
+    code = getattr(inspect.unwrap(function), "__code__", None) if function is not None else None
     names = list(code.co_varnames[: code.co_argcount]) if code is not None else []
     names += USUAL.operands[len(names) :]
     out, rule = USUAL.out, USUAL.rule

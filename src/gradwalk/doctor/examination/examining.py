@@ -40,8 +40,8 @@ from .unread import unread_rows
 
 DOUBT = "whether it learns"
 IN_TURN = (
-    "several losses are walked back in turn, as in a game: their gradients are right and the steps of each go down its own, "
-    "so none of them has to fall"
+    "several losses are walked back in turn, as in a game: their gradients are right and the steps of each go down its "
+    "own, so none of them has to fall"
 )
 
 

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from typing import Any
 
-from ...lab.closures.exercises import SUITE, Exercise, Feedback, Problem
+from ...lab.closures.exercise import Exercise
+from ...lab.closures.exercises import SUITE, Feedback, Problem
 from ...lab.closures.mending import built_on
 from ..engines.dressing import by_identity, compares_numbers, taking_numbers
 from ..processes.sandbox import in_seconds

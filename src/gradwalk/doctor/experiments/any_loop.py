@@ -94,8 +94,8 @@ def _same_dice(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) ->
     table = drawn[0]
     (where, given), times = next(iter(often.items()))
     what = (
-        f"the random generator is seeded again in every step (with {given}), so the same random numbers come each time: every "
-        f"step draws the same rows of {table.name}, and the others are never trained on"
+        f"the random generator is seeded again in every step (with {given}), so the same random numbers come each "
+        f"time: every step draws the same rows of {table.name}, and the others are never trained on"
     )
     evidence = (
         f"this line ran {times} times in {len(before.losses)} rounds; of {len(table.parts)} parts of {table.name} "

@@ -59,7 +59,7 @@ class Broken:
         tree = ast.parse(texts[self.text.name])
         same = [n for n in ast.walk(tree) if isinstance(n, ast.stmt) and ast.unparse(n) == ast.unparse(self.node)]
         there = _statement(tree, self.node.lineno) if not self.claims else None
-        here = same[0] if same else there
+        here: Any = same[0] if same else there
         if type(here) is not type(self.node):
             return None
         put(tree, here, ast.copy_location(_stop(), here))

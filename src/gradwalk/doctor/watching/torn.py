@@ -161,8 +161,8 @@ def drawn_apart(drawn: list[Draw]) -> Finding | None:
             continue
         rows = f"{one.rows} rows are" if one.rows > 1 else "a row is"
         what = (
-            f"{rows} {DRAWN_APART} of {one.name} and of {two.name}, in draws of their own, as if they were shuffled apart: "
-            "what is drawn of one does not belong to what is drawn of the other"
+            f"{rows} {DRAWN_APART} of {one.name} and of {two.name}, in draws of their own, as if they were shuffled "
+            "apart: what is drawn of one does not belong to what is drawn of the other"
         )
         evidence = f"lines {one.where.line} and {two.where.line}; both lists have {one.length} rows"
         fix = f"pairs = list(zip({one.name}, {two.name})); random.sample(pairs, k)   # rows with their targets"
