@@ -35,7 +35,7 @@ from ..text.mutants import (
     turned,
 )
 from ..text.outliving import made_fresh
-from ..text.rewordings import SMALL, other_slot, removed, reworded, what_is_given, without_upstream
+from ..text.rewordings import SMALL, other_end, other_slot, removed, reworded, what_is_given, without_upstream
 from ..text.rewritten import Mend, Text
 from ..text.slips import axes, floating, inside_out, not_shared, own_keys, parted
 from ..text.training import called_name, names_in
@@ -224,6 +224,6 @@ def _seeds(node: ast.AST) -> Iterator[Variant]:
 
 CHANGES = (
     *(inside_out, parted, not_shared, _seeds, _added, _turned, *SMALL, operators, negated, squashed, turned, _swapped),
-    *(_partners, _other_function, ranges, regrouped, other_names, left_alone, axes, floating, parts),
+    *(_partners, _other_function, ranges, regrouped, other_names, left_alone, axes, floating, other_end, parts),
 )
 """The likeliest first."""

@@ -19,6 +19,7 @@ from .effects import without_effect
 from .gathered_for_nobody import gathered_for_nobody
 from .keeping import not_begun_anew, not_kept
 from .known import not_what_it_is_called
+from .loop_variables import set_for_nobody
 from .modes import left_on
 from .names import not_read
 from .normalised import not_by_rows
@@ -74,6 +75,7 @@ SURE = (
     never_called,
     not_shifted_first,
     always_the_same_one,
+    set_for_nobody,
     taken_for_one,
 )
 """What the text shows, and one experiment proves."""

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from ..experiments.told import does_better, is_same
 from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding
+from ..text.outliving import made_fresh
 from ..text.rewritten import Text, put
 from ..text.training import called_name
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from ..runs.running import Run
 
 MORE = 3.0
+LEARNED = 0.9
+"""Of a program that loses so much of its first loss, only what is seldom shared on purpose is asked."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +41,8 @@ class Apart:
 
 def taken_for_one(run: Run, laboratory: Laboratory) -> Finding | None:
     """What is shared by mistake: with a thing of its own for each, the program does better."""
-    for ask in (_multiplied, _ids_of_the_dead, _added_to_in_place):
+    sick = run.error is not None or run.outcome().fall < LEARNED
+    for ask in (_multiplied, _ids_of_the_dead, _added_to_in_place, *((_made_once,) if sick else ())):
         rows = list(ask(run))
         plain = Trial()
         asked = [plain, *(row.trial for row in rows)] if rows else []
@@ -110,6 +114,57 @@ def _is_made(node: ast.expr) -> bool:
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
         return _is_made(node.left) or _is_made(node.right)
     return isinstance(node, (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.Call))
+
+
+# ---- one object for all calls ----
+
+
+def _made_once(run: Run) -> Iterator[Apart]:
+    """A default argument, an operation object, an attribute of the class, a table of what was made before."""
+    for name, tree in run.trees():
+        text = Text(name, tree)
+        for mend in made_fresh(text, Trial()):
+            yield Apart(mend.trial, mend.finding)
+        for trial, finding in (*_held_by_the_class(text), *_known_by_number(text)):
+            if trial is not None:
+                yield Apart(trial, finding)
+
+
+def _held_by_the_class(text: Text) -> Iterator[tuple[Trial | None, Finding]]:
+    """`ctx = cls.ctx` in a method, where the class says `ctx = Context()`: the same one in every call."""
+    for kind in [n for n in ast.walk(text.tree) if isinstance(n, ast.ClassDef)]:
+        for made in [n for n in kind.body if isinstance(n, ast.Assign) and _is_made(n.value)]:
+            slot = ast.unparse(made.targets[0])
+            taken = [
+                n.value for n in ast.walk(text.tree)
+                if isinstance(n, ast.Assign) and isinstance(n.value, ast.Attribute) and n.value.attr == slot
+                and isinstance(n.targets[0], ast.Name)
+            ]  # fmt: skip
+            for read in taken:
+                what = (
+                    f"`{ast.unparse(made)}` stands in the class {kind.name}, so there is one for all: every call writes "
+                    "what it has to keep for the way back into the same object, and the next call overwrites it"
+                )
+                fix = f"{ast.unparse(made.value)} in every call, in the place of {ast.unparse(read)}"
+                yield text.replaced(read, made.value), Finding("shared", what, text.place(made), "", fix)
+
+
+def _known_by_number(text: Text) -> Iterator[tuple[Trial | None, Finding]]:
+    """`if v not in CACHE: CACHE[v] = Leaf(v)`: whoever asks with an equal number gets the same object."""
+    for node in [n for n in ast.walk(text.tree) if isinstance(n, ast.If) and isinstance(n.test, ast.Compare)]:
+        first = node.body[0]
+        if not isinstance(node.test.ops[0], ast.NotIn) or not isinstance(first, ast.Assign):
+            continue
+        kept = f"{ast.unparse(node.test.comparators[0])}[{ast.unparse(node.test.left)}]"
+        if ast.unparse(first.targets[0]) != kept or not isinstance(first.value, ast.Call):
+            continue
+        table = ast.unparse(node.test.comparators[0])
+        what = (
+            f"`{table}` keeps what was made for a key, and whoever comes with an equal one gets the same object: what "
+            "begins with equal numbers is one and the same, with one gradient and one update (cached by its number)"
+        )
+        trial = text.replaced(node.test, ast.Constant(True))
+        yield trial, Finding("shared", what, text.place(node), "", f"a new object each time: {ast.unparse(first.value)}")
 
 
 # ---- numbers of objects that are gone ----

@@ -11,6 +11,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
@@ -61,6 +62,24 @@ class Dice:
         key = (place_of(frame.f_code.co_filename, frame.f_lineno), repr(given)[:40])
         self.seen[key] += 1
         return self.seen[key] - 1 if self.ends and self.seen[key] > 1 else None
+
+
+def seeded_for_each(run: Run, finding: Finding, laboratory: Laboratory) -> Finding:
+    """Units that begin alike, at the line that makes them so: one that seeds the dice anew for each of them."""
+    often = [(place, given) for (place, given), count in run.dice.seen.items() if count > 1]
+    once, before = Trial(seeds_once=True), run.outcome()
+    if finding.kind != "parameters" or "symmetry" not in finding.what or not often:
+        return finding
+    after = laboratory.try_all([once], run.took + 2.0).get(once)
+    if after is None or after.died or not after.end < before.end:
+        return finding
+    where, given = often[0]
+    what = f"{finding.what}. This line sets the dice back (to {given}) for each of them, so all draw the same numbers"
+    evidence = (
+        f"{finding.evidence}; it ran {run.dice.seen[often[0]]} times; seeded once, tried on a copy, the loss ends at "
+        f"{after.end:.4g}, and as it is at {before.end:.4g}"
+    )
+    return replace(finding, what=what, where=where, evidence=evidence, fix="one generator for all, seeded once")
 
 
 def same_draws(run: Run, laboratory: Laboratory, seen: Counter[tuple[Place, str]]) -> Finding | None:

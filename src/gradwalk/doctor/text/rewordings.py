@@ -376,6 +376,6 @@ def one_list(node: ast.AST) -> Iterator[Variant]:
 
 
 SMALL = (
-    *(result_kept, one_list, merged, of_all, boundary, all_rows, given_back, other_end, added_in_a_table),
+    *(result_kept, one_list, merged, of_all, boundary, all_rows, given_back, added_in_a_table),
     half_of_a_test,
 )
