@@ -19,8 +19,8 @@ from .loops import UNCERTAIN
 LEFT = 1.5
 """Seconds that must be left for experiments, for a second look to be worth while."""
 
-LEARNED = 0.98
-"""With so much of the first loss gone, what was mended was the fault."""
+LEARNED = 0.5
+"""With so much of the first loss gone, what was mended was the fault that mattered."""
 
 MORE, WALL = 4.0, 20.0
 """Seconds for the experiments of the second look: of processor time, and on the clock of a quiet machine."""

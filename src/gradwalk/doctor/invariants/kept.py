@@ -30,6 +30,7 @@ from .reset import begun_in_every_call, begun_in_every_turn
 from .same_one import always_the_same_one
 from .scaled import not_shifted_first
 from .schedules import too_often
+from .shapes import spread_out
 from .sharing import taken_for_one
 from .squashed_twice import squashed_twice
 from .torn_apart import torn_apart
@@ -53,6 +54,7 @@ OF_THE_PROGRAM = (
     sees_what_comes,
     left_on,
     squashed_twice,
+    spread_out,
     gathered_for_nobody,
     begun_in_every_turn,
     begun_in_every_call,

@@ -1,4 +1,4 @@
-"""What a loop sets is kept: `for g in grads.values(): g = 0.0` sets a variable of its own, and the table stays as it was.
+"""What a loop sets is kept: `for g in table.values(): g = 0` sets a variable of its own, and the table stays as it is.
 
 Read from the text: the variable of a loop is set, and nobody reads it before the next turn sets it again. What was
 meant is tried on a copy: the entry of the list, or of the table, that the loop goes through.
@@ -50,10 +50,12 @@ def set_for_nobody(run: Run, laboratory: Laboratory) -> Finding | None:
             if not after.end < NO_WORSE * before.end:
                 continue
             what = (
-                f"`{ast.unparse(statement)}` sets the variable {variable} of the loop, and nothing else: the numbers in "
-                f"{held}, which the loop goes through, stay as they were"
+                f"`{ast.unparse(statement)}` sets the variable {variable} of the loop, and nothing else: the numbers "
+                f"in {held}, which the loop goes through, stay as they were"
             )
-            evidence = f"with the entries of {held} set, tried on a copy, the loss ends at {after.end:.4g}; as it is, at "
+            evidence = (
+                f"with the entries of {held} set, tried on a copy, the loss ends at {after.end:.4g}; as it is, at "
+            )
             kind = "not zeroed" if isinstance(statement.value, ast.Constant) else "no update"
             fix = f"for i, {variable} in enumerate(...): {held}[i] = ...   # or the key, where it is a table"
             where = text.place(statement)
@@ -66,11 +68,14 @@ def _set(tree: ast.AST) -> Iterator[tuple[Any, Any, str, str, str]]:
     the entry there."""
     for loop in [n for n in ast.walk(tree) if isinstance(n, ast.For)]:
         for i, statement in enumerate(loop.body):
-            target = statement.targets[0] if isinstance(statement, ast.Assign) else getattr(statement, "target", None)
-            is_set = isinstance(statement, (ast.Assign, ast.AugAssign)) and isinstance(target, ast.Name)
-            if is_set and not any(target.id in names_in(later) for later in loop.body[i + 1 :]):  # type: ignore[union-attr]
-                if found := _taken_from(loop, target.id):  # type: ignore[union-attr]
-                    yield loop, statement, target.id, *found  # type: ignore[union-attr]
+            target: Any = (
+                statement.targets[0] if isinstance(statement, ast.Assign) else getattr(statement, "target", None)
+            )
+            if not isinstance(statement, (ast.Assign, ast.AugAssign)) or not isinstance(target, ast.Name):
+                continue
+            found = _taken_from(loop, target.id)
+            if found and not any(target.id in names_in(later) for later in loop.body[i + 1 :]):
+                yield loop, statement, target.id, *found
 
 
 def _taken_from(loop: ast.For, variable: str) -> tuple[str, str] | None:

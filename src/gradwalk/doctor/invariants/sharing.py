@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from ..runs.running import Run
 
 MORE = 3.0
+SOON = 30
+"""Passes after which what is shared shows in the losses, to the last digit."""
+
 LEARNED = 0.9
 """Of a program that loses so much of its first loss, only what is seldom shared on purpose is asked."""
 
@@ -43,7 +46,7 @@ def taken_for_one(run: Run, laboratory: Laboratory) -> Finding | None:
     """What is shared by mistake: with a thing of its own for each, the program does better."""
     sick = run.error is not None or run.outcome().fall < LEARNED
     for ask in (_multiplied, _ids_of_the_dead, _added_to_in_place, *((_made_once,) if sick else ())):
-        rows = list(ask(run))
+        rows = _that_matter(run, list(ask(run)), laboratory)
         plain = Trial()
         asked = [plain, *(row.trial for row in rows)] if rows else []
         outcomes = laboratory.try_all(asked, run.took + MORE)
@@ -54,9 +57,21 @@ def taken_for_one(run: Run, laboratory: Laboratory) -> Finding | None:
             if not better or after is None:
                 continue
             found = _narrowed(run, row, after, laboratory)
-            cure = found.trial.text
-            return replace(found.finding, evidence=f"with that changed, tried on a copy, {better}", cure=cure)
+            return replace(found.finding, evidence=f"with that changed, tried on a copy, {better}")
     return None
+
+
+def _that_matter(run: Run, rows: list[Apart], laboratory: Laboratory) -> list[Apart]:
+    """Those that make a difference in the first passes, where passes can be counted: most make none."""
+    if not rows or run.passes <= SOON:
+        return rows
+    plain = Trial(passes=SOON)
+    soon = {replace(row.trial, passes=SOON): row for row in rows}
+    outcomes = laboratory.try_all([plain, *soon], run.took + MORE)
+    as_it_is = outcomes.get(plain)
+    return [
+        row for each, row in soon.items() if as_it_is and each in outcomes and outcomes[each].losses != as_it_is.losses
+    ]
 
 
 def _tells_better(after: Outcome, before: Outcome) -> str:
@@ -142,8 +157,8 @@ def _held_by_the_class(text: Text) -> Iterator[tuple[Trial | None, Finding]]:
             ]  # fmt: skip
             for read in taken:
                 what = (
-                    f"`{ast.unparse(made)}` stands in the class {kind.name}, so there is one for all: every call writes "
-                    "what it has to keep for the way back into the same object, and the next call overwrites it"
+                    f"`{ast.unparse(made)}` stands in the class {kind.name}, so there is one for all: every call "
+                    "writes what it has to keep for the way back into the same object, and the next call overwrites it"
                 )
                 fix = f"{ast.unparse(made.value)} in every call, in the place of {ast.unparse(read)}"
                 yield text.replaced(read, made.value), Finding("shared", what, text.place(made), "", fix)
@@ -164,7 +179,10 @@ def _known_by_number(text: Text) -> Iterator[tuple[Trial | None, Finding]]:
             "begins with equal numbers is one and the same, with one gradient and one update (cached by its number)"
         )
         trial = text.replaced(node.test, ast.Constant(True))
-        yield trial, Finding("shared", what, text.place(node), "", f"a new object each time: {ast.unparse(first.value)}")
+        yield (
+            trial,
+            Finding("shared", what, text.place(node), "", f"a new object each time: {ast.unparse(first.value)}"),
+        )
 
 
 # ---- numbers of objects that are gone ----
@@ -193,9 +211,9 @@ def _stored_ids(run: Run) -> Iterator[tuple[str, ast.Call]]:
         added = [a for n in ast.walk(tree) if isinstance(n, ast.Call) and called_name(n) == "add" for a in n.args]
         spared = {id(n) for n in (*asked, *added)}
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "id":
-                if id(node) not in spared:
-                    yield name, node
+            is_id = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "id"
+            if is_id and isinstance(node, ast.Call) and id(node) not in spared:
+                yield name, node
 
 
 # ---- arrays that two names hold ----

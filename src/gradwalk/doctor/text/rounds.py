@@ -21,7 +21,8 @@ NESTED = 3
 
 SHOWS = ("print",)
 LOSSY = re.compile(
-    r"loss|cost|err|mse|sse|\brss\b|nll|xent|entropy|deviance|objective|energy|misfit|(?<![a-z])chi(?![a-rt-z])"  # chi2, chi_sq; not children
+    r"loss|cost|err|mse|sse|\brss\b|nll|xent|entropy|deviance|objective|energy|misfit"
+    r"|(?<![a-z])chi(?![a-rt-z])"  # chi2, chi_sq; not children
     r"|neg\w*[ _-]log|verlust|fehler|kosten|p[eé]rdida|coste|perte|custo",
     re.I,
 )
