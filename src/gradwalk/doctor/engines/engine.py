@@ -22,6 +22,7 @@ from ...foreign.mistakes import operand_name, shown_call
 from ...foreign.roles import RoleNotFound, Roles
 from ...lab.closures.reasons import causes_in
 from ..report import KINDS, Finding, Place, Report, said
+from ..text.called import by_its_names
 from ..text.source import Code, calls, file_of, is_composed, passing_place, result_place, rule_line
 from .arithmetic import operators_amiss
 from .dressing import by_identity
@@ -67,6 +68,7 @@ class EngineDoctor:
         self.faulty: set[str] = set()  # methods already reported
 
     def add(self, finding: Finding) -> None:
+        finding = by_its_names(finding, getattr(self.kind, finding.op, None)) if finding.op else finding
         if all(
             (old.kind, old.where, old.op) != (finding.kind, finding.where, finding.op) for old in self.report.findings
         ):

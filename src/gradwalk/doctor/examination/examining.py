@@ -54,7 +54,7 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
     if claimed is not None and report is not None:
         told = cause_of_death(run)
         report.findings += [told] if all(finding.where != told.where for finding in report.findings) else []
-    if report is not None and isinstance(run.error, (ArithmeticError, ValueError)):
+    if report is not None and isinstance(run.error, (ArithmeticError, ValueError, RecursionError)):
         report.findings.sort(key=_is_of_death)  # what let the numbers grow comes first
     if report is not None and report.findings and _is_bare(report.findings[0]):
         report.findings[0] = left_as_number(run, report.findings[0], laboratory)

@@ -63,8 +63,10 @@ def read(visit: Record) -> Report:
     if any(finding.kind == "stale" for finding in visit.trouble):
         report.findings = [finding for finding in report.findings if finding.kind != "diverging"]
     explained = any(finding.kind in ("diverging", "loss", "clipping") for finding in report.findings)
+    told = {"stale"} & {finding.kind for finding in report.findings}  # by the loop, of which this is a part
+    told |= {"nan"} if explained else set()
     trouble = [nan_in_data(loop, finding, names) for finding in visit.trouble]
-    report.findings += [finding for finding in trouble if not (explained and finding.kind == "nan")]
+    report.findings += [finding for finding in trouble if finding.kind not in told]
     if not report.findings:
         found = [sign(loop) for sign in (dead_units, vanishing)]
         report.findings = [finding for finding in found if finding]
