@@ -125,7 +125,8 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     if loop is None:
         return None
     ended = ended_early(run, loop, first, laboratory) if first is not None and first.losses else None
-    if first is None or (len(first.losses) < FEWEST and ended is None):
+    fewest = 1 if run.error is not None else FEWEST
+    if first is None or (len(first.losses) < fewest and ended is None):
         return None
     report = Report(run.path.name)
     report.looked.append(f"the loop in line {loop.where.line}, {ROUND_BY_ROUND}: {len(first.losses)} losses")

@@ -8,6 +8,7 @@ are asked first (step_repairs.py); where they tell nothing, the witness.
 from __future__ import annotations
 
 import ast
+import linecache
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -83,7 +84,8 @@ def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laborator
 def _as_offered(run: Run, findings: list[Finding], asked: Trial) -> Trial | None:
     """The program with every rule that was found wrong as its finding says that it should read; None where one of them
     does not say so in a line."""
-    texts = {name: Text(name, tree).lines[:] for name, tree in run.trees()}
+    as_it_is = {name: linecache.getlines(name) for name, _ in run.trees()}
+    texts = {name: list(lines) for name, lines in as_it_is.items()}
     for each in findings:
         lines = next((some for name, some in texts.items() if name.endswith(each.where.file)), [])
         line = each.where.line or 0
@@ -91,7 +93,7 @@ def _as_offered(run: Run, findings: list[Finding], asked: Trial) -> Trial | None
         if each.kind not in OF_A_RULE or not _is_a_line(each.fix) or not _is_a_line(old):
             return None
         lines[line - 1] = lines[line - 1].replace(old, each.fix)
-    changed = tuple((name, "".join(lines)) for name, lines in texts.items() if lines != Text(name, ast.Module()).lines)
+    changed = tuple((name, "".join(lines)) for name, lines in texts.items() if lines != as_it_is[name])
     return replace(asked, text=changed) if changed else None
 
 

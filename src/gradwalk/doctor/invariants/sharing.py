@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from ..experiments.told import does_better, is_same
 from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding
+from ..text.outliving import made_fresh
 from ..text.rewritten import Text, put
 from ..text.training import called_name
 
@@ -25,6 +26,11 @@ if TYPE_CHECKING:
     from ..runs.running import Run
 
 MORE = 3.0
+SOON = 30
+"""Passes after which what is shared shows in the losses, to the last digit."""
+
+LEARNED = 0.9
+"""Of a program that loses so much of its first loss, only what is seldom shared on purpose is asked."""
 
 
 @dataclass(frozen=True)
@@ -38,8 +44,9 @@ class Apart:
 
 def taken_for_one(run: Run, laboratory: Laboratory) -> Finding | None:
     """What is shared by mistake: with a thing of its own for each, the program does better."""
-    for ask in (_multiplied, _ids_of_the_dead, _added_to_in_place):
-        rows = list(ask(run))
+    sick = run.error is not None or run.outcome().fall < LEARNED
+    for ask in (_multiplied, _ids_of_the_dead, _added_to_in_place, *((_made_once,) if sick else ())):
+        rows = _that_matter(run, list(ask(run)), laboratory)
         plain = Trial()
         asked = [plain, *(row.trial for row in rows)] if rows else []
         outcomes = laboratory.try_all(asked, run.took + MORE)
@@ -50,9 +57,21 @@ def taken_for_one(run: Run, laboratory: Laboratory) -> Finding | None:
             if not better or after is None:
                 continue
             found = _narrowed(run, row, after, laboratory)
-            cure = found.trial.text
-            return replace(found.finding, evidence=f"with that changed, tried on a copy, {better}", cure=cure)
+            return replace(found.finding, evidence=f"with that changed, tried on a copy, {better}")
     return None
+
+
+def _that_matter(run: Run, rows: list[Apart], laboratory: Laboratory) -> list[Apart]:
+    """Those that make a difference in the first passes, where passes can be counted: most make none."""
+    if not rows or run.passes <= SOON:
+        return rows
+    plain = Trial(passes=SOON)
+    soon = {replace(row.trial, passes=SOON): row for row in rows}
+    outcomes = laboratory.try_all([plain, *soon], run.took + MORE)
+    as_it_is = outcomes.get(plain)
+    return [
+        row for each, row in soon.items() if as_it_is and each in outcomes and outcomes[each].losses != as_it_is.losses
+    ]
 
 
 def _tells_better(after: Outcome, before: Outcome) -> str:
@@ -112,6 +131,60 @@ def _is_made(node: ast.expr) -> bool:
     return isinstance(node, (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.Call))
 
 
+# ---- one object for all calls ----
+
+
+def _made_once(run: Run) -> Iterator[Apart]:
+    """A default argument, an operation object, an attribute of the class, a table of what was made before."""
+    for name, tree in run.trees():
+        text = Text(name, tree)
+        for mend in made_fresh(text, Trial()):
+            yield Apart(mend.trial, mend.finding)
+        for trial, finding in (*_held_by_the_class(text), *_known_by_number(text)):
+            if trial is not None:
+                yield Apart(trial, finding)
+
+
+def _held_by_the_class(text: Text) -> Iterator[tuple[Trial | None, Finding]]:
+    """`ctx = cls.ctx` in a method, where the class says `ctx = Context()`: the same one in every call."""
+    for kind in [n for n in ast.walk(text.tree) if isinstance(n, ast.ClassDef)]:
+        for made in [n for n in kind.body if isinstance(n, ast.Assign) and _is_made(n.value)]:
+            slot = ast.unparse(made.targets[0])
+            taken = [
+                n.value for n in ast.walk(text.tree)
+                if isinstance(n, ast.Assign) and isinstance(n.value, ast.Attribute) and n.value.attr == slot
+                and isinstance(n.targets[0], ast.Name)
+            ]  # fmt: skip
+            for read in taken:
+                what = (
+                    f"`{ast.unparse(made)}` stands in the class {kind.name}, so there is one for all: every call "
+                    "writes what it has to keep for the way back into the same object, and the next call overwrites it"
+                )
+                fix = f"{ast.unparse(made.value)} in every call, in the place of {ast.unparse(read)}"
+                yield text.replaced(read, made.value), Finding("shared", what, text.place(made), "", fix)
+
+
+def _known_by_number(text: Text) -> Iterator[tuple[Trial | None, Finding]]:
+    """`if v not in CACHE: CACHE[v] = Leaf(v)`: whoever asks with an equal number gets the same object."""
+    for node in [n for n in ast.walk(text.tree) if isinstance(n, ast.If) and isinstance(n.test, ast.Compare)]:
+        first = node.body[0]
+        if not isinstance(node.test.ops[0], ast.NotIn) or not isinstance(first, ast.Assign):
+            continue
+        kept = f"{ast.unparse(node.test.comparators[0])}[{ast.unparse(node.test.left)}]"
+        if ast.unparse(first.targets[0]) != kept or not isinstance(first.value, ast.Call):
+            continue
+        table = ast.unparse(node.test.comparators[0])
+        what = (
+            f"`{table}` keeps what was made for a key, and whoever comes with an equal one gets the same object: what "
+            "begins with equal numbers is one and the same, with one gradient and one update (cached by its number)"
+        )
+        trial = text.replaced(node.test, ast.Constant(True))
+        yield (
+            trial,
+            Finding("shared", what, text.place(node), "", f"a new object each time: {ast.unparse(first.value)}"),
+        )
+
+
 # ---- numbers of objects that are gone ----
 
 
@@ -138,9 +211,9 @@ def _stored_ids(run: Run) -> Iterator[tuple[str, ast.Call]]:
         added = [a for n in ast.walk(tree) if isinstance(n, ast.Call) and called_name(n) == "add" for a in n.args]
         spared = {id(n) for n in (*asked, *added)}
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "id":
-                if id(node) not in spared:
-                    yield name, node
+            is_id = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "id"
+            if is_id and isinstance(node, ast.Call) and id(node) not in spared:
+                yield name, node
 
 
 # ---- arrays that two names hold ----

@@ -11,7 +11,7 @@ import contextlib
 import random
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -28,6 +28,7 @@ ORDERED = re.compile(r"(?:shuffle|permutation|sample)\(\s*([\w.]+)\s*[,)]")
 DRAWN = re.compile(r"(?:sample|choices?)\(\s*([\w.]+)\s*[,)]")
 FEWEST = 4
 MANY = 40
+CHAIN = 4
 
 
 @dataclass(frozen=True)
@@ -133,7 +134,7 @@ def apart(shuffles: Shuffles, trees: Iterable[ast.AST]) -> Finding | None:
     orders: dict[str, set[tuple[int, int]]] = {}
     for each in seen:
         orders.setdefault(each.name, set()).add((each.length, each.dice))
-    pairs = dict.fromkeys(pair for tree in trees for pair in together(tree))
+    pairs = dict.fromkeys(pair for tree in trees for pair in together(tree, orders))
     for pair in sorted(pairs, key=lambda pair: not orders.keys() >= {*pair}):  # both of them are shuffled: those first
         one, two = sorted(pair, key=lambda name: (name in orders, name))
         if two not in orders or orders[two] == orders.get(one):
@@ -173,11 +174,11 @@ def drawn_apart(drawn: list[Draw]) -> Finding | None:
 DRAWN_APART = "drawn separately out"
 
 
-def together(tree: ast.AST) -> Iterator[tuple[str, str]]:
+def together(tree: ast.AST, own: Container[str] = ()) -> Iterator[tuple[str, str]]:
     """Pairs of lists that are gone through together, in the order in which they are named: in one zip, whole or in
-    parts, or with one index. What was made of a list row by row stands for it."""
+    parts, or with one index. What was made of a list row by row stands for it, unless it has an order of its `own`."""
     indexed: dict[str, list[str]] = {}
-    made = _made_by_rows(tree)
+    made = _made_by_rows(tree, own)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "zip":
             yield from _pairs([_list_of(argument) for argument in node.args], made)
@@ -193,16 +194,35 @@ def _pairs(names: list[str], made: dict[str, str]) -> Iterator[tuple[str, str]]:
     yield from ((a, b) for i, a in enumerate(plain) for b in plain[i + 1 :])
 
 
-def _made_by_rows(tree: ast.AST) -> dict[str, str]:
-    """For lists that are made of another one, row by row, and in no other way: `out` of `[net(x) for x in X[a:b]]`, and
-    that one."""
+def _made_by_rows(tree: ast.AST, own: Container[str]) -> dict[str, str]:
+    """For lists that are made of another one, row by row or as a part of it, and in no other way: `out` of
+    `[net(x) for x in X[a:b]]`, and the one that it comes from."""
     ways: dict[str, set[str]] = {}
     for node in [n for n in ast.walk(tree) if isinstance(n, ast.Assign)]:
-        for name in [t.id for t in node.targets if isinstance(t, ast.Name)]:
-            rows = node.value.generators[0].iter if isinstance(node.value, ast.ListComp) else None
-            each = isinstance(node.value, ast.ListComp) and len(node.value.generators) == 1
-            ways.setdefault(name, set()).add(_list_of(rows) if rows is not None and each else "")
-    return {name: next(iter(some)) for name, some in ways.items() if len(some) == 1 and some - {"", name}}
+        for target, value in [each for each in _set_to(node) if each[0] not in own]:
+            ways.setdefault(target, set()).add(_source(value))
+    made = {name: next(iter(some)) for name, some in ways.items() if len(some) == 1 and some - {"", name}}
+    for name in made:
+        for _ in range(CHAIN):
+            made[name] = made.get(made[name], made[name])
+    return made
+
+
+def _set_to(node: ast.Assign) -> Iterator[tuple[str, ast.expr]]:
+    """The variables of an assignment, each with what it is set to: `xb, yb = X[i:j], Y[i:j]`."""
+    for target in node.targets:
+        if isinstance(target, ast.Name):
+            yield target.id, node.value
+        elif isinstance(target, ast.Tuple):
+            parts = node.value.elts if isinstance(node.value, ast.Tuple) else [node.value] * len(target.elts)
+            yield from ((part.id, value) for part, value in zip(target.elts, parts) if isinstance(part, ast.Name))
+
+
+def _source(value: ast.expr) -> str:
+    if isinstance(value, ast.ListComp) and len(value.generators) == 1:
+        return _list_of(value.generators[0].iter)
+    cut = isinstance(value, ast.Subscript) and isinstance(value.slice, ast.Slice)
+    return _list_of(value) if cut else ""
 
 
 def _list_of(node: ast.AST) -> str:
