@@ -100,6 +100,14 @@ def test_what_the_training_does_wrong_is_found_beside_an_error_after_it(tmp_path
     assert second["kind"] == "died"
 
 
+def test_what_the_training_does_wrong_is_found_beside_an_error_in_it_at_its_own_line(tmp_path):
+    text = OTHERS.replace("LINE", "# a note\n\n    print(names[epoch])").replace("    w.grad = 0.0\n", "")
+    first, second = told(tmp_path, text.replace("0.05", "0.03").replace("range(10)", "range(15)"))
+    assert first["kind"] == "died"
+    assert second["kind"] == "not zeroed"
+    assert second["where"]["text"].strip() == "loss.backward()"
+
+
 GAN = """
 import random
 from gradwalk import losses, nn, optim

@@ -38,7 +38,8 @@ class Broken:
     @cached_property
     def without(self) -> Trial | None:
         """The program without it, if it trains then as it did, and on to its end; None if it does not."""
-        trial = self._with(ast.Pass()) if self.node is not None and not self.claims else None
+        nothing = ast.Expr(ast.Constant(None))  # a small change, so that lines keep their numbers
+        trial = self.text.replaced(self.node, nothing) if self.node is not None and not self.claims else None
         seen = self._tried(trial) if trial is not None else None
         before = self.run.outcome().losses
         if trial is None or seen is None or seen.died or not before or seen.fall < LEARNS:
