@@ -282,7 +282,9 @@ def _only_partly(run: Run, report: Report, seconds: float, laboratory: Laborator
         if not half.tangent or any(training_loop(tree) for _, tree in run.trees()):
             report.unseen.append(f"the training of {base.__name__}: {run.partial.get(base, 'it could not be watched')}")
     deaths = [finding for finding in report.findings if _is_of_death(finding)]
-    if deaths == report.findings and is_of_numbers(run.error):  # why they grew so far is seen in the first rounds
+    if (
+        run.error and deaths == report.findings and is_of_numbers(run.error)
+    ):  # why they grew so far is seen in the first rounds
         report.findings = []
         if _by_its_rounds(run, report, laboratory) and report.findings:
             report.findings += deaths

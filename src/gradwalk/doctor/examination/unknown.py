@@ -154,11 +154,11 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     first = _seen_by(held, first, right, run, laboratory)
     goes_down = replace(first.testimony, right=any(each.right for each in readings))  # at one point, at least
     sure = _is_a_loss(loop, goes_down, first.losses)
-    if is_a_game(held, first, loop) or any(each.kind == "turns" for each in readings):
-        report.looked.append("steps down one loss and up another, as in a game: it is not judged by its loss")
-        return report
     if held and _is_climbed(loop, held):
         report.looked.append("its steps, which go straight up what it makes as large as it can")
+        return report
+    if is_a_game(held, first, loop) or any(each.kind == "turns" for each in readings):
+        report.looked.append("steps down one loss and up another, as in a game: it is not judged by its loss")
         return report
     if not first.testimony.candidates and _is_named(loop, first.testimony) and first.fall < SICK and not still:
         finding = renewed(run, loop, first, laboratory)

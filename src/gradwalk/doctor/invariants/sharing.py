@@ -166,19 +166,21 @@ def _held_by_the_class(text: Text) -> Iterator[tuple[Trial | None, Finding]]:
 
 def _known_by_number(text: Text) -> Iterator[tuple[Trial | None, Finding]]:
     """`if v not in CACHE: CACHE[v] = Leaf(v)`: whoever asks with an equal number gets the same object."""
-    for node in [n for n in ast.walk(text.tree) if isinstance(n, ast.If) and isinstance(n.test, ast.Compare)]:
-        first = node.body[0]
-        if not isinstance(node.test.ops[0], ast.NotIn) or not isinstance(first, ast.Assign):
+    for node in [n for n in ast.walk(text.tree) if isinstance(n, ast.If)]:
+        test, first = node.test, node.body[0]
+        if not isinstance(test, ast.Compare) or not isinstance(test.ops[0], ast.NotIn):
             continue
-        kept = f"{ast.unparse(node.test.comparators[0])}[{ast.unparse(node.test.left)}]"
-        if ast.unparse(first.targets[0]) != kept or not isinstance(first.value, ast.Call):
+        table = ast.unparse(test.comparators[0])
+        made = isinstance(first, ast.Assign) and isinstance(first.value, ast.Call)
+        if not isinstance(first, ast.Assign) or not made:
             continue
-        table = ast.unparse(node.test.comparators[0])
+        if ast.unparse(first.targets[0]) != f"{table}[{ast.unparse(test.left)}]":
+            continue
         what = (
             f"`{table}` keeps what was made for a key, and whoever comes with an equal one gets the same object: what "
             "begins with equal numbers is one and the same, with one gradient and one update (cached by its number)"
         )
-        trial = text.replaced(node.test, ast.Constant(True))
+        trial = text.replaced(test, ast.Constant(True))
         yield (
             trial,
             Finding("shared", what, text.place(node), "", f"a new object each time: {ast.unparse(first.value)}"),
@@ -207,7 +209,8 @@ def _ids_of_the_dead(run: Run) -> Iterator[Apart]:
 def _stored_ids(run: Run) -> Iterator[tuple[str, ast.Call]]:
     """Every `id(x)` but for those of a walk that asks `id(x) in seen`."""
     for name, tree in run.trees():
-        asked = [side for n in ast.walk(tree) if isinstance(n, ast.Compare) for side in (n.left, *n.comparators)]
+        tests = [n for n in ast.walk(tree) if isinstance(n, ast.Compare)]
+        asked = [side for test in tests for side in (test.left, *test.comparators)]
         added = [a for n in ast.walk(tree) if isinstance(n, ast.Call) and called_name(n) == "add" for a in n.args]
         spared = {id(n) for n in (*asked, *added)}
         for node in ast.walk(tree):
