@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from gradwalk.doctor.text.called import by_its_names
 
 from gradwalk.doctor.report import Finding
-from gradwalk.doctor.text.called import by_its_names
 
 from .test_kept_by_all import ENGINE
 from .test_slips_in_training import doctor
