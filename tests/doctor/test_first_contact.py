@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
-from gradwalk.doctor.text.called import by_its_names
 
-from gradwalk.doctor.report import Finding
+from gradwalk.engine import ops
+from gradwalk.foreign.called import called_in
+from gradwalk.foreign.mistakes import right_rule, statement
 
 from .test_kept_by_all import ENGINE
 from .test_slips_in_training import doctor
@@ -215,7 +218,8 @@ def test_rule_is_offered_in_the_words_of_the_method() -> None:
             r.reverse()
             return r
 
-    what, fix = "wrong: the local derivative by self is other * out.data", "self.grad += other * out.data"
-    told = by_its_names(Finding("local", what, evidence="", fix=fix), Kind.power)
-    assert told.fix == "self.grad += n * r.data"
-    assert told.what == "wrong: the local derivative by self is n * r.data"
+    roles: Any = SimpleNamespace(kind=Kind, data="data", grad="grad")
+    called = called_in(roles, "power", [], lambda: None)
+    right = right_rule(ops.powk.bind(3), 0, called)
+    assert right == "n * self.data ** (n - 1)"
+    assert statement("self", right, called) == "self.grad += (n * self.data ** (n - 1)) * r.grad"

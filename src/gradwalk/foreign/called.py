@@ -2,12 +2,14 @@
 
 Whatever is said about somebody's rule, an equation or a line to write, is written with these names: a line with names
 that are not there would be a NameError. They are read off the closure that the result keeps, where it keeps one, since
-a method may give its operands new names; otherwise off the parameters.
+a method may give its operands new names; otherwise off the parameters and the variable that is returned.
 """
 
 from __future__ import annotations
 
+import ast
 import inspect
+import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -63,7 +65,7 @@ def called_in(roles: Roles, name: str, xs: Sequence[Any], make: Callable[[], Any
     code = getattr(inspect.unwrap(function), "__code__", None) if function is not None else None
     names = list(code.co_varnames[: code.co_argcount]) if code is not None else []
     names += USUAL.operands[len(names) :]
-    out, rule = USUAL.out, USUAL.rule
+    out, rule = _returned(function) or USUAL.out, USUAL.rule
     with suppress(Exception):  # where it fails, others say so
         result = make()
         for where, inner in _closures(result):
@@ -79,6 +81,20 @@ def called_in(roles: Roles, name: str, xs: Sequence[Any], make: Callable[[], Any
 def _own(roles: Roles, name: Any, usual: str) -> str:
     own = getattr(vars(roles.kind).get(str(name)), "own", name)
     return str(own) if str(own).isidentifier() else usual
+
+
+def _returned(function: Any) -> str:
+    """The variable that a function returns, by its text; "" if it returns something else, or several."""
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
+    except (OSError, TypeError, SyntaxError):
+        return ""
+    waiting, found = list[Any](tree.body[0].body if isinstance(tree.body[0], ast.FunctionDef) else ()), list[Any]()
+    while waiting:
+        node = waiting.pop()
+        found += [node.value] if isinstance(node, ast.Return) else []
+        waiting += ast.iter_child_nodes(node) if not isinstance(node, (ast.FunctionDef, ast.Lambda)) else ()
+    return found[0].id if len(found) == 1 and isinstance(found[0], ast.Name) else ""
 
 
 def _closures(result: Any) -> Iterator[tuple[str, FunctionType]]:
