@@ -33,8 +33,8 @@ def command(file: Path, arguments: tuple[str, ...], seconds: float, memory: int,
     gradwalk doctor homework.py --seconds 120 --json
     gradwalk doctor train.py -- 100 0.05
 
-    Exit status: 0 if everything was examined and the loss fell (or nothing is trained), 1 if there are findings, 2 if
-    it could not be judged; the report says why.
+    Exit status: 0 if everything was examined and nothing wrong was found, 1 if there are findings, 2 if FILE, or part
+    of it, could not be judged, or has nothing in it to judge; the report says why.
     """
     if not as_json:
         click.echo(

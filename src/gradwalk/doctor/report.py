@@ -154,7 +154,7 @@ def said(error: BaseException) -> str:
         text = str(error)
     except Exception:
         return type(error).__name__
-    return f"{type(error).__name__}: {text}"
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 
 def harmless(text: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..engine import ops
 from ..engine.op import Op
+from .called import Called, called_in
 from .mistakes import Trial
 from .roles import Roles
 
@@ -62,6 +63,13 @@ def applied(roles: Roles, method: Method, xs: Sequence[Any]) -> Any:
 
 def offers(roles: Roles, method: Method) -> bool:
     return callable(getattr(roles.kind, method.name, None))
+
+
+def names_in(roles: Roles, method: Method) -> Called:
+    """What the rule of a method calls its operands and its result."""
+    with roles.recording():
+        xs = [roles.make(x) for x in method.points[0]]
+        return called_in(roles, method.name, xs, lambda: applied(roles, method, xs))
 
 
 def is_primitive(roles: Roles, out: Any, xs: list[Any]) -> bool:

@@ -25,6 +25,7 @@ from ..engine import ops
 from ..engine.op import Op
 from ..engine.real import agree
 from ..engine.symbols import Symbol, formula
+from .called import USUAL, Called
 from .typical import TYPICAL, Rule
 
 
@@ -60,7 +61,7 @@ class Cause:
     fix: str
 
 
-def _locals(op: Op, i: int) -> Iterator[Local]:
+def _locals(op: Op, i: int, called: Called) -> Iterator[Local]:
     """Every local derivative worth trying for operand i, the right one first."""
 
     def right(out: Any, *xs: Any) -> Any:
@@ -70,17 +71,19 @@ def _locals(op: Op, i: int) -> Iterator[Local]:
     yield Local(right, "", 0.0)
     for j in range(count):
         if j != i:
-            other = f"the derivative by {operand_name(j, count)}"
+            other = f"the derivative by {called.operand(j, count)}"
             yield Local(lambda out, *xs, j=j: op.partials(out, *xs)[j], f"{other}: the two are swapped", 1.0)
     yield Local(lambda out, *xs: 1.0, "as if it were left out", 1.0)
     for place, rule in TYPICAL.get(op.row.name, ()):
         if place == i:
-            yield Local(_with(rule, op.bound), "", 1.2, _with(rule, tuple(map(Symbol, ("other",)[: len(op.bound)]))))
-    for name in ("out", *(operand_name(j, count) for j in range(count))):
-        yield Local(_pick(name, count), f"{name}.data itself, which is not the derivative here", 1.4)
+            exponent = tuple(map(Symbol, called.operands[1:][: len(op.bound)]))
+            yield Local(_with(rule, op.bound), "", 1.2, _with(rule, exponent))
+    for place, name in enumerate([called.result, *(called.number(j, count) for j in range(count))]):
+        yield Local(_pick(place), f"{name} itself, which is not the derivative here", 1.4)
     if count == 1:
-        yield Local(lambda out, x: right(x, x), "written with self.data where out.data belongs", 1.3)
-        yield Local(lambda out, x: right(out, out), "written with out.data where self.data belongs", 1.3)
+        mine = called.number(0, 1)
+        yield Local(lambda out, x: right(x, x), f"written with {mine} where {called.result} belongs", 1.3)
+        yield Local(lambda out, x: right(out, out), f"written with {called.result} where {mine} belongs", 1.3)
         for row in ops.TABLE.values():
             if row.arity == 1 and row is not op.row:
                 story = f"the derivative of {row.name}, not of {op.symbol}"
@@ -97,36 +100,31 @@ def _with(rule: Rule, settings: tuple[Any, ...]) -> Rule:
     return lambda out, *xs: rule(out, *xs, *settings)
 
 
-def _pick(name: str, count: int) -> Rule:
-    place = ["out", *(operand_name(j, count) for j in range(count))].index(name)
+def _pick(place: int) -> Rule:
     return lambda *numbers: numbers[place]
 
 
-def operand_name(i: int, count: int) -> str:
-    """What the operands are called inside a method: self and other."""
-    return ("self", "other")[i] if count <= 2 else f"operand {i + 1}"
-
-
 IN_PLAIN_PYTHON = {  # where a person would write the table's rule differently
-    "powk": ["other * self.data ** (other - 1)"],
-    "sigmoid": ["out.data * (1 - out.data)"],
-    "relu": ["(out.data > 0)"],
-    "tanh": ["(1 - out.data ** 2)"],
-    "div": ["(1 / other.data)", "(-self.data / other.data ** 2)"],
+    "powk": ["{k} * {x} ** ({k} - 1)"],
+    "sigmoid": ["{out} * (1 - {out})"],
+    "relu": ["({out} > 0)"],
+    "tanh": ["(1 - {out} ** 2)"],
+    "div": ["(1 / {y})", "(-{x} / {y} ** 2)"],
 }
 IN_MATH = re.compile(r"\b(exp|log|sqrt|sin|cos|sinh|cosh)\(")
 
 
-def right_rule(op: Op, i: int) -> str:
+def right_rule(op: Op, i: int, called: Called = USUAL) -> str:
     """The right local derivative, as the code of a `_backward`: `(1 - out.data ** 2)`."""
     if op.row.name in IN_PLAIN_PYTHON:
-        return IN_PLAIN_PYTHON[op.row.name][i]
-    return as_code(lambda out, *xs: op.partials(out, *xs)[i], len(op.domain))
+        names = {"x": called.number(0, 2), "y": called.number(1, 2), "k": called.operand(1, 2), "out": called.result}
+        return IN_PLAIN_PYTHON[op.row.name][i].format(**names)
+    return as_code(lambda out, *xs: op.partials(out, *xs)[i], len(op.domain), called)
 
 
-def as_code(rule: Rule, count: int) -> str:
+def as_code(rule: Rule, count: int, called: Called = USUAL) -> str:
     """Any rule as the code of a `_backward`."""
-    names = ["out.data", *(f"{operand_name(j, count)}.data" for j in range(count))]
+    names = [called.result, *(called.number(j, count) for j in range(count))]
     try:
         return IN_MATH.sub(r"math.\1(", formula(rule(*map(Symbol, names))))
     except (TypeError, ValueError, AttributeError):
@@ -173,90 +171,94 @@ class Story:
         return (trial.before[i] if self.keeps else 0.0) + self.sign * contribution
 
 
-def _stories(op: Op, i: int) -> Iterator[Story]:
-    for local in _locals(op, i):
+def _stories(op: Op, i: int, called: Called) -> Iterator[Story]:
+    for local in _locals(op, i, called):
         for keeps in (True, False):
             for sign in (1, -1):
                 for upstream in ("times", "left out", "added"):
                     yield Story(keeps, sign, upstream, local)
 
 
-def judge(op: Op, trials: Sequence[Trial], i: int, precision: float = 1e-7) -> Cause | None:
+def judge(
+    op: Op, trials: Sequence[Trial], i: int, precision: float = 1e-7, called: Called = USUAL
+) -> Cause | None:  # fmt: skip
     """What is wrong with the rule for operand i; None if nothing is, to the precision of the class."""
     if is_right(op, trials, i, precision):
         return None
     count = len(op.domain)
-    me = operand_name(i, count)
-    right = right_rule(op, i)
-    fix = statement(me, right)
+    me, mine = called.operand(i, count), called.gradient(i, count)
+    fix = statement(me, right_rule(op, i, called), called)
     shown = max(trials, key=lambda trial: _gap(op, trial, i))
     evidence = (
-        f"{shown_call(op, shown.point)} with out.grad = {shown.g:g} and {me}.grad = {shown.before[i]:g} before: "
-        f"{me}.grad became {shown.after[i]:.7g}, expected {right_after(op, shown, i):.7g}"
+        f"{shown_call(op, shown.point)} with {called.upstream} = {shown.g:g} and {mine} = {shown.before[i]:g} before: "
+        f"{mine} became {shown.after[i]:.7g}, expected {right_after(op, shown, i):.7g}"
     )
     if all(trial.after[i] == trial.before[i] for trial in trials):
-        text = f"{me}.grad never changes: the rule for {me} is missing, or is not stored in out._backward"
+        text = f"{mine} never changes: the rule for {me} is missing, or is not stored in {called.out}.{called.rule}"
         return Cause(("missing",), i, text, evidence, fix)
     fitting = [
         story
-        for story in _stories(op, i)
+        for story in _stories(op, i, called)
         if all(agree(story.predicts(trial, i), trial.after[i], 1e-7, 1e-7) for trial in trials)
     ]
     if fitting:
-        return _cause(op, i, min(fitting, key=lambda story: story.weight), evidence, fix)
-    return Cause(("unknown",), i, _factor(op, trials, i, me, right), evidence, fix)
+        return _cause(op, i, min(fitting, key=lambda story: story.weight), evidence, fix, called)
+    return Cause(("unknown",), i, _factor(op, trials, i, called), evidence, fix)
 
 
-def statement(me: str, right: str) -> str:
+def statement(me: str, right: str, called: Called = USUAL) -> str:
     """The line of a `_backward` with that local derivative."""
+    mine = f"{me}.{called.grad}"
     if right == "1":
-        return f"{me}.grad += out.grad"
+        return f"{mine} += {called.upstream}"
     if right == "-1":
-        return f"{me}.grad -= out.grad"
+        return f"{mine} -= {called.upstream}"
     whole = " " not in right or ast.parse(right, mode="eval").body.col_offset > 0  # in parentheses as it stands
     bracketed = right if whole else f"({right})"
-    return f"{me}.grad += {bracketed} * out.grad"
+    return f"{mine} += {bracketed} * {called.upstream}"
 
 
-def _cause(op: Op, i: int, story: Story, evidence: str, fix: str) -> Cause:
+def _cause(op: Op, i: int, story: Story, evidence: str, fix: str, called: Called) -> Cause:
     count = len(op.domain)
-    me = operand_name(i, count)
+    me, mine = called.operand(i, count), called.gradient(i, count)
     kinds, parts = [], []
     if not story.keeps:
         kinds.append("overwritten")
         parts.append(
-            f"{me}.grad is overwritten (`=`) where it must grow (`+=`): what other uses of {me} contributed is lost"
+            f"{mine} is overwritten (`=`) where it must grow (`+=`): what other uses of {me} contributed is lost"
         )
     if story.upstream == "left out":
         kinds.append("no upstream")
         parts.append(
-            "the gradient of the result, out.grad, is left out: the local derivative alone is not the chain rule"
+            f"the gradient of the result, {called.upstream}, is left out: the local derivative alone is not the chain "
+            "rule"
         )
     elif story.upstream == "added":
         kinds.append("no upstream")
-        parts.append("out.grad is added to the local derivative; the chain rule multiplies them")
+        parts.append(f"{called.upstream} is added to the local derivative; the chain rule multiplies them")
     if story.sign < 0:
         kinds.append("sign")
         parts.append("the sign is wrong")
     if story.local.weight:
         swapped = "swapped" in story.local.story
         kinds.append("swapped" if swapped else "local")
-        formula_written = as_code(story.local.spelled or story.local.rule, count)
+        formula_written = as_code(story.local.spelled or story.local.rule, count, called)
         tail = f" ({story.local.story})" if story.local.story else ""
-        parts.append(f"the local derivative is {formula_written}{tail}; by {me} it is {right_rule(op, i)}")
+        parts.append(f"the local derivative is {formula_written}{tail}; by {me} it is {right_rule(op, i, called)}")
     return Cause(tuple(kinds), i, "; ".join(parts), evidence, fix)
 
 
-def _factor(op: Op, trials: Sequence[Trial], i: int, me: str, right: str) -> str:
+def _factor(op: Op, trials: Sequence[Trial], i: int, called: Called) -> str:
     """For a mistake that is in no catalogue: at least whether it is a constant factor."""
+    me, mine = called.operand(i, len(op.domain)), called.gradient(i, len(op.domain))
     true = [right_after(op, trial, i) - trial.before[i] for trial in trials]
     got = [trial.after[i] - trial.before[i] for trial in trials]
     if any(math.isnan(number) for number in got):
-        return f"{me}.grad became NaN"
+        return f"{mine} became NaN"
     ratios = [a / b for a, b in zip(got, true) if b]
     if ratios and all(agree(ratio, ratios[0], 1e-7, 1e-7) for ratio in ratios):
-        return f"the contribution to {me}.grad is {ratios[0]:.6g} times what it should be: a constant factor is wrong"
-    return f"the contribution to {me}.grad is wrong: the local derivative by {me} is {right}"
+        return f"the contribution to {mine} is {ratios[0]:.6g} times what it should be: a constant factor is wrong"
+    return f"the contribution to {mine} is wrong: the local derivative by {me} is {right_rule(op, i, called)}"
 
 
 def shown_call(op: Op, point: tuple[float, ...]) -> str:

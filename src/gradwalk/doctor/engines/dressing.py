@@ -7,9 +7,10 @@ function as `backward()`. Afterwards the class is as it was.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
+from ...foreign.called import Worn
 from ...foreign.roles import Roles
 from ...lab.closures.exercises import SUITE
 
@@ -27,9 +28,9 @@ def dressed(kind: Any, roles: Roles | None, names: dict[str, Any]) -> Iterator[N
     try:
         if roles is not None:
             if roles.data != "data" and not hasattr(roles.make(1.0), "data"):
-                wear("data", property(roles.number, roles.put_number))
+                wear("data", Worn(roles.data, roles.number, roles.put_number))
             if roles.grad != "grad" and not hasattr(roles.make(1.0), "grad"):
-                wear("grad", property(roles.gradient, roles.put_gradient))
+                wear("grad", Worn(roles.grad, roles.gradient, roles.put_gradient))
             if roles.back is not None:
                 wear("backward", _walk_of(roles))
             for exercise in SUITE.values():
@@ -71,15 +72,31 @@ def compares_numbers(kind: type) -> bool:
         return False
 
 
-@contextmanager
-def by_identity(kind: Any) -> Iterator[None]:
+def by_identity(kind: Any) -> AbstractContextManager[None]:
     """The class as if it had no equality of its own."""
-    own = {name: vars(kind).get(name) for name in ("__eq__", "__hash__") if name in vars(kind)}
+    return _replaced(kind, {"__eq__": object.__eq__, "__hash__": object.__hash__})
+
+
+def taking_numbers(kind: Any) -> AbstractContextManager[None]:
+    """The class as if its operators took plain numbers on the right."""
+    own = {name: getattr(kind, name, None) for name in ("__add__", "__mul__", "__sub__", "__truediv__")}
+    return _replaced(kind, {name: _lifting(kind, method) for name, method in own.items() if callable(method)})
+
+
+def _lifting(kind: Any, method: Any) -> Any:
+    return lambda self, other: method(self, kind(float(other)) if isinstance(other, (int, float)) else other)
+
+
+@contextmanager
+def _replaced(kind: Any, members: dict[str, Any]) -> Iterator[None]:
+    """The class with other members for a while."""
+    own = {name: vars(kind)[name] for name in members if name in vars(kind)}
     try:
-        kind.__eq__, kind.__hash__ = object.__eq__, object.__hash__
+        for name, member in members.items():
+            setattr(kind, name, member)
         yield
     finally:
-        for name in ("__eq__", "__hash__"):
+        for name in members:
             if name in own:
                 setattr(kind, name, own[name])
             else:

@@ -9,6 +9,7 @@ This file knows in which order to look. It needs nothing of the class but microg
 from __future__ import annotations
 
 import ast
+import re
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
@@ -17,8 +18,8 @@ from typing import Any
 
 from ...engine.real import agree
 from ...foreign.finding import find_roles
-from ...foreign.methods import METHODS, Method, applied, is_primitive, offers, precision
-from ...foreign.mistakes import operand_name, shown_call
+from ...foreign.methods import METHODS, Method, applied, is_primitive, names_in, offers, precision
+from ...foreign.mistakes import shown_call
 from ...foreign.roles import RoleNotFound, Roles
 from ...lab.closures.reasons import causes_in
 from ..report import KINDS, Finding, Place, Report, said
@@ -176,8 +177,9 @@ class EngineDoctor:
     def _not_a_value(self, method: Method, out: Any) -> None:
         self.faulty.add(method.name)
         what = f"{method.name} returns {type(out).__name__}, so what comes after it knows nothing of its operands"
-        where = Code.of(getattr(self.kind, method.name)).place(None)
-        fix = "return out" if out is None else f"out = {self.kind.__name__}(..., (self, other), {method.op.symbol!r})"
+        code = Code.of(getattr(self.kind, method.name))
+        where, made = code.place(None), re.search(r"(\w+)\._backward\s*=[^=]", "\n".join(code.lines))
+        fix = f"return {made[1] if made else 'the new value'}" if out is None else self._made_with(method)
         self.add(Finding("cut", what, where, f"{_shown(method)} gave {out!r:.60}", fix, method.name))
 
     def _forward(self, method: Method) -> Finding | None:
@@ -216,10 +218,10 @@ class EngineDoctor:
         present = {id(x) for x in self.roles.inputs(out)}
         for i, x in enumerate(xs):
             if self.roles.has_operands and id(x) not in present:
-                me = operand_name(i, len(xs))
+                me = names_in(self.roles, method).operand(i, len(xs))
                 what = f"{me} is not among the operands of the result, so the walk never gets to it"
                 where = result_place(self.kind, method.name)
-                fix = f"out = {self.kind.__name__}(..., (self{', other' * (len(xs) > 1)},), {method.op.symbol!r})"
+                fix = self._made_with(method)
                 self.faulty.add(method.name)
                 evidence = f"{_shown(method)}: the result holds {len(present)} of {len(xs)} operands"
                 self.add(Finding("cut", what, where, evidence, fix, method.name))
@@ -227,12 +229,15 @@ class EngineDoctor:
         step = getattr(out, "_backward", self)
         if step is None or (step is not self and not callable(step)):
             what = (
-                f"out._backward of {method.name} is {step!r}, not a function: was it called where it should be stored?"
+                f"_backward of the result of {method.name} is {step!r}, not a function: was it called where it should "
+                "be stored?"
             )
-            where = Code.of(getattr(self.kind, method.name)).find(calls("_backward")) or Place()
+            code = Code.of(getattr(self.kind, method.name))
+            where = code.find(calls("_backward")) or code.find(_stores_a_rule) or Place()
             self.faulty.add(method.name)
             evidence = f"({_shown(method)})._backward is {step!r}"
-            self.add(Finding("missing", what, where, evidence, "out._backward = _backward   # without ()", method.name))
+            fix = re.sub(r"\(\)\s*(#.*)?$", "   # without ()", where.text.strip())
+            self.add(Finding("missing", what, where, evidence, fix, method.name))
             return
         try:
             causes = causes_in(self.roles, method)
@@ -243,14 +248,15 @@ class EngineDoctor:
         for cause in causes:
             self.faulty.add(method.name)
             known = [name for name in cause.kinds if name in KINDS]
-            where = rule_line(Code.of(getattr(self.kind, method.name)), self.roles, self._called(method, cause.operand))
+            me = names_in(self.roles, method).operand(cause.operand, 2)
+            where = rule_line(Code.of(getattr(self.kind, method.name)), self.roles, me)
             self.add(Finding(known[0] if known else "local", cause.text, where, cause.evidence, cause.fix, method.name))
 
-    def _called(self, method: Method, operand: int) -> str:
-        """What a method calls its operand."""
-        code = getattr(getattr(self.kind, method.name), "__code__", None)
-        names = code.co_varnames[: code.co_argcount] if code else ()
-        return names[operand] if operand < len(names) else operand_name(operand, 2)
+    def _made_with(self, method: Method) -> str:
+        """How the result of a method is made, so that it knows its operands."""
+        called = names_in(self.roles, method)
+        operands = ", ".join(called.operands[: len(method.op.domain)]) + "," * (len(method.op.domain) == 1)
+        return f"{called.out} = {self.kind.__name__}(..., ({operands}), {method.op.symbol!r})"
 
     # ---- the walk ----
 
@@ -298,9 +304,9 @@ class EngineDoctor:
                     if not agree(
                         self.roles.gradient(x), float(d), max(1e-7, self.precision), max(1e-7, self.precision)
                     ):
-                        me = operand_name(i, len(xs))
+                        mine = names_in(self.roles, method).gradient(i, len(xs))
                         got = f"{self.roles.gradient(x):.7g}, expected {float(d):.7g}"
-                        evidence = f"{_shown(method, point)}: {me}.grad is {got}"
+                        evidence = f"{_shown(method, point)}: {mine} is {got}"
                         where = Code.of(getattr(self.kind, method.name)).place(None)
                         what = f"{method.name} is put together from other operations, and the whole is wrong"
                         self.add(Finding("local", what, where, evidence, op=method.name))
@@ -317,6 +323,10 @@ class EngineDoctor:
             self.report.notes.append("a graph 3000 deep ends in RecursionError: the walk recurses, as micrograd's does")
         except Exception:
             return  # plain numbers on the right are not supported; that was said
+
+
+def _stores_a_rule(node: ast.AST) -> bool:
+    return isinstance(node, ast.Assign) and any(getattr(t, "attr", "") == "_backward" for t in node.targets)
 
 
 def _writes_a_start(node: ast.AST) -> bool:

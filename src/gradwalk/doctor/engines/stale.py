@@ -85,8 +85,8 @@ def _recomputed(roles: Roles, node: Any) -> float | None:
             return float(TABLE["powk"].compute(xs[0], float(symbol[2:])))
         except ValueError:
             return None
-    if symbol.isalpha():
-        return None  # by its name alone nobody knows which gelu it is
+    if symbol.isalpha() or (symbol == "-" and len(xs) == 1):
+        return None  # by its name alone nobody knows which gelu it is; nor whether `-` took away a plain number
     row = _row(symbol, len(xs))
     return float(row.compute(*xs)) if row else None
 

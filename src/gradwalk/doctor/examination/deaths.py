@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import linecache
 import re
 import sys
 import traceback
@@ -14,6 +15,9 @@ from ...foreign.slots import is_number, is_written, plain, slots
 from ..report import Finding, Place, said
 from ..text.rewritten import Text
 from ..text.source import Code, rebinding
+from .attributes import not_a_value
+from .divisions import by_nothing
+from .frames import texts_there
 from .indices import beyond_the_end
 from .rounded import lost_in_rounding
 
@@ -43,6 +47,10 @@ def cause_of_death(run: Run) -> Finding:
         return _too_deep(run, what, place)
     if isinstance(error, TypeError) and "NoneType" in said(error) and (none := _no_gradient(run, what, place)):
         return none
+    if isinstance(error, AttributeError) and (other := not_a_value(run, what, place)):
+        return other
+    if isinstance(error, TypeError) and (text := _a_text(run, what)):
+        return text
     if isinstance(error, TypeError) and (found := UNSUPPORTED.search(said(error))):
         return _no_operator(run, what, found[1], found[2], found[3], place)
     if isinstance(error, (ZeroDivisionError, ValueError)) and (sunk := _sunk(error)):
@@ -56,31 +64,11 @@ def cause_of_death(run: Run) -> Finding:
     if isinstance(error, OverflowError) or (isinstance(error, ValueError) and "math" in said(error)):
         return _arithmetic(run, error, what, users_place(run))
     if isinstance(error, ZeroDivisionError):
-        why = f"{what}: a division by 0"
-        fix = "keep what is divided by away from 0: x / (y + 1e-12)"
-        born = born_at(run) or users_place(run)
-        if root := _is_root(error):
-            why = (
-                f"{what}: the power {root:g} of a number that is exactly 0 is taken here, and walked back. Its "
-                f"derivative there, {root:g} * 0 ** {root - 1:g}, divides by 0; the engine's rule is right, a root has "
-                "no slope at 0"
-            )
-            fix = f"(x + 1e-9) ** {root:g}   # or without the root, where it is not needed"
-            return Finding("nan", why, born, numbers_at(error), fix)
-        return Finding("nan", why, born, numbers_at(error), fix)
+        return by_nothing(run, what, born_at(run) or users_place(run), place, numbers_at(error))
     if isinstance(error, IndexError) and (beyond := beyond_the_end(run)):
         why, evidence, fix = beyond
         return Finding("died", f"{what}: {why}", place, evidence, fix)
     return Finding("died", what, place, numbers_at(error))
-
-
-def _is_root(error: BaseException) -> float:
-    """The exponent below 1 in the frame of a rule that raises 0 to it; 0.0 if there is none."""
-    for frame, _ in reversed(list(traceback.walk_tb(error.__traceback__))):
-        held = [plain(x) for x in frame.f_locals.values() if is_number(x)]
-        if roots := [x for x in held if 0 < x < 1 and x != round(x)]:
-            return float(roots[0])
-    return 0.0
 
 
 def _ended_itself(run: Run, error: SystemExit, place: Place) -> Finding:
@@ -96,18 +84,24 @@ def _ended_itself(run: Run, error: SystemExit, place: Place) -> Finding:
     return Finding("died", what, place)
 
 
+GROWS = "the graph grows with every step"
+
+
 def _too_deep(run: Run, what: str, place: Place) -> Finding:
     """A recursion without end, or a graph that grows from step to step."""
     for one in run.trained():
         sizes = [p.size for p in one.visit.passes if p.size > 1]
         if len(sizes) >= 3 and sizes[-1] > sizes[0] * 1.5 and sizes[-1] > sizes[len(sizes) // 2] > sizes[0]:
-            where = Code.of_file(one.visit.file).find(rebinding(one.roles.grad or "grad")) or place
-            why = (
-                f"{what}: the graph grows with every step, because the update makes new values out of the old ones "
-                "instead of changing their numbers; the walk gets deeper each time"
-            )
             evidence = (
                 f"the graph of the loss had {sizes[0]} values in the first pass, {sizes[-1]} in the last one seen"
+            )
+            why = f"{what}: {GROWS}"
+            where = Code.of_file(one.visit.file).find(rebinding(one.roles.grad or "grad"))
+            if where is None:  # what keeps the old graphs, the loop shows
+                return Finding("died", f"{why}, and the walk gets deeper each time", place, evidence)
+            why += (
+                ", because the update makes new values out of the old ones instead of changing their numbers; the walk "
+                "gets deeper each time"
             )
             fix = f"p.{one.roles.data} -= lr * p.{one.roles.grad or 'grad'}   # change the number of the same value"
             return Finding("no update", why, where, evidence, fix)
@@ -153,6 +147,16 @@ def _no_operator(run: Run, what: str, sign: str, left: str, right: str, place: P
         fix = f"a {method} in {left}" if not any(hasattr(k.roles.kind, method) for k in run.engines) else ""
         return Finding("died", f"{why} ({what})", where, "", fix, method)
     return Finding("died", what, place)
+
+
+def _a_text(run: Run, what: str) -> Finding | None:
+    """A number that is still the text it was read from, in the user's own line: the outermost that has it."""
+    found = list(texts_there(run)) if re.search(r"'?str'?\b", what) else []
+    for name, held, line, file in found[-1:]:
+        where = Place(Path(file).name, line, linecache.getline(file, line).rstrip())
+        why = f"{what}: {name} is the text {held!r} here, where a number is meant"
+        return Finding("died", why, where, "", f"float({name})   # or where it is read")
+    return None
 
 
 def _no_gradient(run: Run, what: str, place: Place) -> Finding | None:
@@ -208,12 +212,14 @@ def _arithmetic(run: Run, error: BaseException, what: str, place: Place) -> Find
 
 
 def numbers_at(error: BaseException) -> str:
-    """The numbers in the innermost frame that has some: what the failing operation was given."""
-    for frame, _ in reversed(list(traceback.walk_tb(error.__traceback__))):
+    """The numbers in the innermost frame whose line names some: what the failing operation was given."""
+    for frame, line in reversed(list(traceback.walk_tb(error.__traceback__))):
+        text = linecache.getline(frame.f_code.co_filename, line)
         shown = []
-        for name, thing in frame.f_locals.items():
+        for name in dict.fromkeys(re.findall(r"(?<![\w.])[^\W\d]\w*", text)):
+            thing = frame.f_locals.get(name)
             number = thing if is_number(thing) else next((held for held in _held(thing) if is_number(held)), thing)
-            if is_number(number) and not name.startswith(("_", ".")):
+            if is_number(number) and not name.startswith("_"):
                 shown.append(f"{name} = {plain(number):.6g}")
         if shown:
             return ", ".join(shown[:6])

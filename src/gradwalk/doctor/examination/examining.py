@@ -16,10 +16,11 @@ from ..experiments.cuts import cut_out, left_as_number
 from ..experiments.influence import not_held_out
 from ..experiments.mends import SURE, mended
 from ..experiments.round_repairs import NEVER, stands
+from ..experiments.silenced import Broken
 from ..experiments.survived import begun_too_late, is_of_numbers, survived, trained_when_it_died
 from ..experiments.table import by_print
 from ..experiments.vanished import vanished
-from ..experiments.verdicts import ask_witness, not_the_slopes, refuted
+from ..experiments.verdicts import OF_THE_PASS, ask_witness, not_the_slopes, refuted
 from ..invariants.kept import broken, surely_broken
 from ..processes.sandbox import CouldNotLook, in_seconds
 from ..processes.trials import Laboratory, Trial
@@ -34,18 +35,23 @@ from .deaths import cause_of_death
 from .engines import OF_THE_WALK, is_sound, is_spared, judged_engine, timed, told_of
 from .loops import SLIPS, UNCERTAIN, judge_loop
 from .trains import never_moved, never_updated, rising, standing_still
-from .unknown import judged_by_rounds, mended_near
+from .unknown import goes_down, judged_by_rounds, mended_near
 from .unread import unread_rows
 
 DOUBT = "whether it learns"
 IN_TURN = (
-    "several losses are walked back in turn, as in a game: their gradients are right and every step goes down its own, "
-    "so none of them has to fall"
+    "several losses are walked back in turn, as in a game: their gradients are right and the steps of each go down its "
+    "own, so none of them has to fall"
 )
 
 
 def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | None:
     """What the run of a program shows; None if there was nothing to look at."""
+    if run.aside is not None:
+        return _with_what_ended_it(run, seconds, laboratory)
+    if run.error is not None and (without := Broken(run, laboratory).without) is not None:
+        told = replace(_by_itself(run), cure=without.text)  # with which the second look sees the rest
+        return Report(run.path.name, [told], looked=_looked_at(run))
     claimed = run.error if isinstance(run.error, AssertionError) else None
     if claimed is not None:  # it says itself that something is wrong: why, is asked first
         run.error = None
@@ -54,7 +60,7 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
     if claimed is not None and report is not None:
         told = cause_of_death(run)
         report.findings += [told] if all(finding.where != told.where for finding in report.findings) else []
-    if report is not None and isinstance(run.error, (ArithmeticError, ValueError)):
+    if report is not None and isinstance(run.error, (ArithmeticError, ValueError, RecursionError)):
         report.findings.sort(key=_is_of_death)  # what let the numbers grow comes first
     if report is not None and report.findings and _is_bare(report.findings[0]):
         report.findings[0] = left_as_number(run, report.findings[0], laboratory)
@@ -63,6 +69,24 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
     if report is not None and report.findings and _is_early(report.findings[0], run):
         report.findings[0] = begun_too_late(run, report.findings[0], laboratory)
     return report
+
+
+def _with_what_ended_it(run: Run, seconds: float, laboratory: Laboratory) -> Report:
+    """The training of a program that stopped after it, judged by itself; and what stopped it."""
+    try:
+        report = _judged(run, seconds, laboratory)
+    except CouldNotLook as error:
+        report = Report(run.path.name, unseen=[str(error)])
+    report = Report(run.path.name) if report is None else report
+    run.error = run.aside
+    report.findings.append(_by_itself(run))
+    return report
+
+
+def _by_itself(run: Run) -> Finding:
+    """An error that has nothing to do with the training: so nothing is said of what keeps its numbers in bounds."""
+    told = cause_of_death(run)
+    return replace(told, kind="died", fix=told.fix if told.kind == "died" else "", op="")
 
 
 def _is_of_death(finding: Finding) -> bool:
@@ -155,6 +179,10 @@ def _examined(run: Run, seconds: float, laboratory: Laboratory) -> Report | None
         told = "the walk is right for the graphs of this program, but not for others"
         inner.notes += [f"{told}: {f.what}" for f in lucky]
         inner.findings = [finding for finding in inner.findings if not refuted(finding, one, seen)]
+        unread = (seen.testimony.right is None or not seen.testimony.graded) and not run.error
+        if unread and any(f.kind in OF_THE_PASS for f in inner.findings) and goes_down(run, laboratory):
+            inner.findings = [finding for finding in inner.findings if finding.kind not in OF_THE_PASS]
+            seen = replace(seen, testimony=replace(seen.testimony, right=True))  # gradients kept where none can be read
         explained = any(finding.kind == "died" and finding.fix for finding in report.findings)
         explained = explained or any(trouble.kind == "nan" for trouble in one.visit.trouble)
         behind = any(trouble.kind == "stale" and PART in trouble.what for trouble in one.visit.trouble)
@@ -253,6 +281,15 @@ def _only_partly(run: Run, report: Report, seconds: float, laboratory: Laborator
         report.looked += [f"class {base.__name__}", *looked] if looked else []
         if not half.tangent or any(training_loop(tree) for _, tree in run.trees()):
             report.unseen.append(f"the training of {base.__name__}: {run.partial.get(base, 'it could not be watched')}")
+    deaths = [finding for finding in report.findings if _is_of_death(finding)]
+    if (
+        run.error and deaths == report.findings and is_of_numbers(run.error)
+    ):  # why they grew so far is seen in the first rounds
+        report.findings = []
+        if _by_its_rounds(run, report, laboratory) and report.findings:
+            report.findings += deaths
+            return report
+        report.findings = deaths
     if run.error and not report.findings and (died := cause_of_death(run)).kind == "underflow":
         report.findings.append(died)
         return report

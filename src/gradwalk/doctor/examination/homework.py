@@ -12,24 +12,20 @@ import os
 import re
 import sys
 import traceback
-from collections.abc import Callable
-from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from ...engine import value as engine
-from ...lab.closures import exercises
-from ...lab.closures.mending import built_on
-from ..engines.dressing import by_identity, compares_numbers, dressed
+from ..engines.dressing import dressed
 from ..processes.sandbox import DESK, CouldNotLook, has_run, in_seconds, obey
 from ..processes.trials import Laboratory, Outcome, Trial
-from ..runs.limits import TimeIsUp, alarm
 from ..runs.running import Run
 from ..text.program import texts_beside
 from ..watching.writes import OPTIMIZERS
 from .deaths import cause_of_death
 from .examining import examine_run
+from .grading import LONGEST, graded
 from .second import look_again, second_look
 
 
@@ -50,7 +46,7 @@ def diagnosed(path: Path, seconds: float, arguments: list[str]) -> dict[str, Any
     laboratory = Laboratory(again)
     run = Run(path, arguments)
     run.execute(seconds, main=True)
-    laboratory.kinds = run.kinds()
+    laboratory.kinds, laboratory.aside = run.kinds(), run.aside is not None
     has_run()
     report = examine_run(run, seconds, laboratory)
     if report is not None:
@@ -73,7 +69,9 @@ def needed(path: Path) -> list[str]:
 
 def _nothing_seen(run: Run, seconds: float) -> str:
     if run.error:
-        return cause_of_death(run).what
+        told = cause_of_death(run)
+        line = f" ({told.where})" if told.where.line and not isinstance(run.error, SystemExit) else ""
+        return f"{told.what}{line}"
     if run.late:
         seen = "neither a Value class nor a backward() was seen by then"
         return f"{run.path.name} was stopped after {in_seconds(seconds)}; {seen}"
@@ -102,51 +100,7 @@ def grade(path: Path, seconds: float, arguments: list[str]) -> dict[str, Any]:
     else:
         kind = found.kind
     with dressed(kind, found.roles if found else None, run.names):
-        return {"class": kind.__name__, "file": path.name, **_graded(kind, min(LONGEST, seconds))}
-
-
-LONGEST = 5.0
-"""Seconds that one exercise may take."""
-
-
-def _graded(kind: type, seconds: float) -> dict[str, Any]:
-    suite = list(exercises.SUITE.values())
-    in_time = partial(_in_time, seconds)
-    late = exercises.Problem(f"it does not come back within {in_seconds(seconds)}", None)
-    reports = [in_time(partial(one.grade, kind), exercises.Feedback(one.key, problem=late)) for one in suite]
-    failed = [exercise for exercise, report in zip(suite, reports) if not report.passed]
-    notes: list[str] = []
-    if failed and compares_numbers(kind):
-        with by_identity(kind):
-            cured = [
-                one for one in failed if in_time(partial(one.grade, kind), exercises.Feedback("", problem=late)).passed
-            ]
-        for exercise, report in zip(suite, reports):
-            if exercise in cured:
-                report.findings, report.problem = [], exercises.Problem(EQUALITY, None)
-        notes += [f"__eq__ compares numbers, so two values with equal numbers count as one: {len(cured)} exercises "
-                  "fail by that alone; remove __eq__ (and __hash__), identity is right"] if cured else []  # fmt: skip
-    results = []
-    for exercise, report in zip(suite, reports):
-        if report.findings:
-            report.built_on = [cause.title for cause in in_time(partial(built_on, kind, exercise, failed), [])]
-        missing = not callable(getattr(kind, exercise.method, None))
-        results.append({**report.as_dict(), "title": exercise.title, "missing": missing})
-    return {"exercises": results, "notes": notes}
-
-
-EQUALITY = "fails because __eq__ compares numbers (see above)"
-
-
-def _in_time(seconds: float, work: Callable[[], Any], late: Any) -> Any:
-    """What the work returns; `late` if it takes longer."""
-    alarm(seconds)
-    try:
-        return work()
-    except TimeIsUp:
-        return late
-    finally:
-        alarm(0)
+        return {"class": kind.__name__, "file": path.name, **graded(kind, min(LONGEST, seconds))}
 
 
 def main() -> None:

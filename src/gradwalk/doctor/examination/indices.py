@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import ast
-import linecache
-import traceback
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from .frames import failing, worth
 
 if TYPE_CHECKING:
     from ..runs.running import Run
@@ -16,45 +15,23 @@ FEWEST = 3
 
 def beyond_the_end(run: Run) -> tuple[str, str, str] | None:
     """Why, the numbers, and the fix; None if it cannot be told."""
-    frames = [(frame, line) for frame, line in traceback.walk_tb(run.error.__traceback__ if run.error else None)
-              if frame.f_code.co_filename in run.program.files]  # fmt: skip
-    if not frames:
-        return None
-    frame, line = frames[-1]
-    for node in _subscripts(frame.f_code.co_filename, line):
-        held, index = _value(node.value, frame), _value(node.slice, frame)
+    for node, frame in failing(run):
+        if not isinstance(node, ast.Subscript):
+            continue
+        held, index = worth(node.value, frame), worth(node.slice, frame)
         if not isinstance(held, (list, tuple)) or type(index) is not int or -len(held) <= index < len(held):
             continue
         name, by = ast.unparse(node.value), ast.unparse(node.slice)
-        what = f"{by} is {index}, and {name} has {len(held)} parts, which are counted from 0 to {len(held) - 1}"
+        counted = f"{by} is {index}, and " if not by.lstrip("-").isdigit() else ""
+        what = f"{counted}{name} has {len(held)} parts, which are counted from 0 to {len(held) - 1}"
         labels = _from_one(run, len(held)) if index == len(held) else None
         if labels is not None:
             told, count = labels
             what += f". The labels in {told} go from 1 to {len(held)}: as indices they have to begin with 0"
             return what, f"{count} labels, none of them 0", f"{name}[{by} - 1]   # or labels that begin with 0"
         fix = f"{len(held)} parts have the indices 0 to {len(held) - 1}" if held else f"{name} is empty"
-        return what, f"{name} has {len(held)} parts; {by} = {index}", fix
+        return what, f"{name} has {len(held)} parts" + (f"; {by} = {index}" if counted else ""), fix
     return None
-
-
-def _subscripts(file: str, line: int) -> Iterator[ast.Subscript]:
-    """The indexings in the statement of a line, the innermost last."""
-    try:
-        tree = ast.parse("".join(linecache.getlines(file)))
-    except SyntaxError:
-        return
-    for node in ast.walk(tree):
-        here = isinstance(node, ast.Subscript) and node.lineno <= line <= (node.end_lineno or 0)
-        if here and isinstance(node, ast.Subscript) and not any(isinstance(n, ast.Call) for n in ast.walk(node)):
-            yield node
-
-
-def _value(node: ast.expr, frame: Any) -> Any:
-    """What an expression without calls is worth in a frame; None if that cannot be told."""
-    try:
-        return eval(compile(ast.Expression(node), "<asked>", "eval"), frame.f_globals, frame.f_locals)
-    except Exception:
-        return None
 
 
 def _from_one(run: Run, most: int) -> tuple[str, int] | None:

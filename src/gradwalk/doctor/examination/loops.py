@@ -28,7 +28,7 @@ from ..invariants.kept import broken
 from ..invariants.muted import muted_rows
 from ..processes.trials import Laboratory
 from ..report import Finding, Report, take_over
-from ..runs.dice import same_draws
+from ..runs.dice import same_draws, seeded_alike
 from ..runs.loop import Visit
 from ..runs.running import Engine, Run
 from ..signs.falling import held_fixed
@@ -103,6 +103,7 @@ def judge_loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, se
     if lost is not None and lost not in loop.findings:
         loop.findings.insert(0 if lost.cure or "tried on a copy" in lost.evidence else len(loop.findings), lost)
     loop.findings = [f for finding in loop.findings if (f := borne_out(finding, run, laboratory))]
+    loop.findings = [seeded_alike(run, finding, laboratory) for finding in loop.findings]
     for i, f in enumerate(loop.findings):
         if f.kind == "no update" and "is 0" in f.what and "tried on a copy" not in f.evidence:
             loop.findings[i] = at_its_cut(run, Loop(visit), f, laboratory)
@@ -150,6 +151,8 @@ def judge_loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, se
         if found:
             loop.findings = [*found, *report.findings]  # a death that it explains comes after it
             report.findings = []
+    if any(f.kind == "cut" and f.op for f in report.findings):  # an operator that changes what others were made from
+        loop.findings = [f for f in loop.findings if f.kind != "stale"]
     if any(f.kind == "cut" for f in loop.findings):  # what is cut off is in no graph: that explains the rest
         loop.findings = [f for f in loop.findings if f.kind != "loss"]
     loop.findings = [where_cut(run, one, f, seen, laboratory) if f.kind == "cut" else f for f in loop.findings]

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding, Place
 from ..runs.datasets import SIGNED, holds_labels
+from ..runs.dice import SEEDED_AGAIN
 from ..text.program import Program
 from ..text.rewritten import Text
 from ..text.training import body_with, called_name, is_a_start
@@ -70,7 +71,7 @@ def _compared(after: Outcome, before: Outcome) -> str:
 
 def _shuffled_apart(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
     """Of two lists that are gone through together, one was shuffled alone."""
-    found = apart(run.shuffles.seen, [tree for _, tree in run.trees()])
+    found = apart(run.shuffles, [tree for _, tree in run.trees()])
     after = _losses_of(Trial(in_order=True), run, before, laboratory) if found else None
     if found is None or after is None or not after.ends_far_below(before):
         return None
@@ -93,8 +94,8 @@ def _same_dice(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) ->
     table = drawn[0]
     (where, given), times = next(iter(often.items()))
     what = (
-        f"the dice are seeded again in every step (with {given}), so the same random numbers come each time: every "
-        f"step draws the same rows of {table.name}, and the others are never trained on"
+        f"the random generator is seeded again in every step (with {given}), so the same random numbers come each "
+        f"time: every step draws the same rows of {table.name}, and the others are never trained on"
     )
     evidence = (
         f"this line ran {times} times in {len(before.losses)} rounds; of {len(table.parts)} parts of {table.name} "
@@ -303,10 +304,7 @@ def _same_start(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -
         after = _losses_of(Trial(seeds_once=True), run, before, laboratory) if times >= FEWEST else None
         if after is None or not after.ends_far_below(before):
             continue
-        what = (
-            f"the dice are seeded again every time this line runs (with {given}), so the same numbers come each time. "
-            "What is drawn with them is all equal: weights that begin alike stay alike, and count as one (symmetry)"
-        )
+        what = f"the random generator is seeded again every time this line runs (with {given}), so {SEEDED_AGAIN}"
         evidence = f"it ran {times} times; seeded once, {_compared(after, before)}"
         return Finding("parameters", what, where, evidence, "one generator, seeded once, for all that is drawn")
     return None

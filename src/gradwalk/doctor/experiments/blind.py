@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..processes.trials import Laboratory, Trial
 from ..report import Finding, Place
-from ..runs.datasets import holds_labels
+from ..runs.datasets import holds_labels, moved_among
 from ..text.training import Training
 from ..watching.places import variable_line
 from .labels import needs_signs
@@ -32,6 +32,9 @@ def blind_to_a_label(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | 
     if len(losses) < 3 or loop.visit.main_line is None:
         return None
     for rows, labels in _labelled(run.names):
+        table, told = run.names[rows], run.names[labels] if labels else None
+        if any(moved_among(table, told, y) == list(table) for y in (0, 1)):
+            continue  # one row alone, or rows that are alike: nothing would change places
         zeros, ones = (Trial(blind=(rows, labels, y), before=run.trains_in, passes=PASSES) for y in (0, 1))
         outcomes = laboratory.try_all([zeros, ones], run.took + 1.0)
         same = [_is_same(outcomes[trial].losses, losses) if trial in outcomes else None for trial in (zeros, ones)]

@@ -16,7 +16,7 @@ from ..engines.trails import Line
 from ..processes.trials import Laboratory, Trial
 from ..report import Finding, Place
 from ..runs.datasets import columns_of, parts_of
-from ..text.training import Training
+from ..text.training import Training, names_in
 from ..watching.places import variable_line
 
 if TYPE_CHECKING:
@@ -202,11 +202,14 @@ def _calls_one(node: ast.AST, regions: list[ast.AST]) -> bool:
 
 
 def keeps_rows_apart(run: Run, name: str) -> bool:
-    """`X[80:]`, or words like split and test: some rows are not to be learned from."""
+    """`X[80:]`, or words like split and test: some rows are not to be learned from. A batch is cut out otherwise, by a
+    loop's counter."""
     for _, tree in run.trees():
+        heads = [n.target for n in ast.walk(tree) if isinstance(n, (ast.For, ast.comprehension))]
+        counters = {n.id for head in heads for n in ast.walk(head) if isinstance(n, ast.Name)}
         for node in ast.walk(tree):
             held = isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice)
-            if held and ast.unparse(node.value) == name:  # type: ignore[attr-defined]
+            if held and ast.unparse(node.value) == name and not names_in(node.slice) & counters:  # type: ignore[attr-defined]
                 return True
             if APART.search(getattr(node, "id", "") or getattr(node, "name", "") or ""):
                 return True

@@ -8,13 +8,14 @@ are asked first (step_repairs.py); where they tell nothing, the witness.
 from __future__ import annotations
 
 import ast
+import linecache
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from ..processes.trials import Laboratory, Trial
+from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding
 from ..text.closures import LOOPS
 from ..text.lifted import LIFTED
@@ -24,7 +25,7 @@ from ..text.training import called_name
 from .changes import changes
 from .round_repairs import loop_of
 from .step_repairs import LEFT, mended_steps, strides
-from .verdicts import OF_THE_PASS, Seen
+from .verdicts import OF_A_RULE, OF_THE_PASS, Seen
 
 if TYPE_CHECKING:
     from ..runs.running import Engine, Run
@@ -39,6 +40,7 @@ OF_STATE = {"late binding", "shared"}
 MAKERS = (ast.FunctionDef, *LOOPS)
 """Where functions and what they share are made."""
 
+TRIED = "with `{}` there, tried on a copy, the gradients of the whole pass are right"
 MOST = 160
 LATER = 3
 """A change must help in a pass so much later, too: in one alone it may do so by chance."""
@@ -49,6 +51,12 @@ CLOSE = 3
 
 def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laboratory: Laboratory) -> list[Finding]:
     """The findings about an engine, with the place that a change confirmed; a new one if there was none."""
+    first = next((loss for _, loss in one.visit.losses), None)
+    offered = _as_offered(run, findings, Trial(witness=seen.at))
+    outcome = laboratory.try_all([offered], 5.0).get(offered) if offered is not None else None
+    if offered is not None and _is_right(outcome, seen, first) and _helps_later(offered, one, laboratory):
+        told = [replace(f, evidence=f"{f.evidence}; {TRIED.format(f.fix)}") for f in findings]
+        return [replace(told[0], cure=offered.text), *told[1:]]
     rules = {finding.op for finding in findings if finding.op}
     near = [finding.where.line for finding in findings if finding.where.line and len(rules) < 2]  # all wrong: the walk
     only = not OF_THE_PASS & {f.kind for f in findings}  # one rule, found wrong by itself: nothing far from it
@@ -58,7 +66,6 @@ def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laborator
     if known:
         return _placed(findings, change) if change is not None else findings
     budget = 2.0 if len(rules) < 3 and any(f.kind in SURE for f in findings) else 5.0
-    first = next((loss for _, loss in one.visit.losses), None)
     had = laboratory.seconds
     rows = islice(_nearest_first(run, one, Trial(witness=seen.at), near, only), MOST)
     while some := list(islice(rows, 8)):
@@ -67,21 +74,47 @@ def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laborator
             break
         outcomes = laboratory.try_all([each.trial for each in some], 5.0, left)
         for each in some:
-            outcome = outcomes.get(each.trial)
-            told = outcome.testimony if outcome is not None else None
-            if (
-                outcome is None
-                or told is None
-                or not told.right
-                or told.graded < seen.testimony.graded + (seen.testimony.cut + 1) // 2
-                or told.idle > seen.testimony.idle
-            ):
-                continue  # not right, or right only of values that the program does not train
-            if first is not None and outcome.losses and abs(outcome.losses[0] - first) > 1e-9 * max(1.0, abs(first)):
-                continue  # another loss: not the gradient was changed, but what it is the gradient of
+            if not _is_right(outcomes.get(each.trial), seen, first):
+                continue
             if _helps_later(each.trial, one, laboratory):
                 return _placed(findings, replace(each.finding, cure=each.trial.text))
     return findings
+
+
+def _as_offered(run: Run, findings: list[Finding], asked: Trial) -> Trial | None:
+    """The program with every rule that was found wrong as its finding says that it should read; None where one of them
+    does not say so in a line."""
+    as_it_is = {name: linecache.getlines(name) for name, _ in run.trees()}
+    texts = {name: list(lines) for name, lines in as_it_is.items()}
+    for each in findings:
+        lines = next((some for name, some in texts.items() if name.endswith(each.where.file)), [])
+        line = each.where.line or 0
+        old = lines[line - 1].strip() if 0 < line <= len(lines) else ""
+        if each.kind not in OF_A_RULE or not _is_a_line(each.fix) or not _is_a_line(old):
+            return None
+        lines[line - 1] = lines[line - 1].replace(old, each.fix)
+    changed = tuple((name, "".join(lines)) for name, lines in texts.items() if lines != as_it_is[name])
+    return replace(asked, text=changed) if changed else None
+
+
+def _is_a_line(text: str) -> bool:
+    """Whether it is one statement that adds to something, or sets it."""
+    try:
+        body = ast.parse(text).body
+    except SyntaxError:
+        return False
+    return len(body) == 1 and isinstance(body[0], (ast.Assign, ast.AugAssign)) and "\n" not in text
+
+
+def _is_right(outcome: Outcome | None, seen: Seen, first: float | None) -> bool:
+    """Whether the gradients of the pass are right in a trial, for all that the program trains; of the same loss."""
+    told = outcome.testimony if outcome is not None else None
+    if outcome is None or told is None or not told.right or told.idle > seen.testimony.idle:
+        return False
+    if told.graded < seen.testimony.graded + (seen.testimony.cut + 1) // 2:
+        return False  # right only of values that the program does not train
+    # another loss: not the gradient was changed, but what it is the gradient of
+    return first is None or not outcome.losses or abs(outcome.losses[0] - first) <= 1e-9 * max(1.0, abs(first))
 
 
 def _lines_of_the_walk(run: Run, one: Engine) -> list[int]:
@@ -140,7 +173,7 @@ def _distance(change: Finding, near: list[int]) -> int:
 
 
 def _placed(findings: list[Finding], change: Finding) -> list[Finding]:
-    tried = f"with `{change.fix}` there, tried on a copy, the gradients of the whole pass are right"
+    tried = TRIED.format(change.fix)
     findings = [f for f in findings if f.kind not in OF_THE_PASS or f is findings[0] or f.kind == "crash"]
     rules = [f for f in findings if f.kind not in ("shared", "equality", "crash", "died")]
     at_rule = [f for f in rules if f.where.line and abs(f.where.line - (change.where.line or 0)) <= 1]
@@ -158,6 +191,9 @@ def _placed(findings: list[Finding], change: Finding) -> list[Finding]:
         return [replace(change, kind=kind, evidence=evidence, op=first.op), *(f for f in findings if f is not first)]
     if same:
         fix = change.fix if first.fix.startswith(NUMBERS_ONLY) else first.fix
+        if fix != change.fix:  # what was tried is right for this program, and the rule's own fix for every other one
+            tried = "with this line changed, tried on a copy, the gradients of the whole pass are right"
+            evidence = f"{first.evidence}; {tried}"
         return [replace(first, evidence=evidence, fix=fix, cure=change.cure), *(f for f in findings if f is not first)]
     if len({f.op for f in rules}) > 1 or "put together" in first.what:
         return [replace(change, evidence=tried)]

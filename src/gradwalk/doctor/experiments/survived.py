@@ -18,6 +18,7 @@ from ..text.training import called_name
 from .changes import changes, mend
 from .misled import made_with
 from .round_repairs import NEVER, different
+from .silenced import Broken
 
 if TYPE_CHECKING:
     from ..runs.running import Run
@@ -36,6 +37,7 @@ def survived(run: Run, died: Finding, laboratory: Laboratory) -> Finding:
     trees = [tree for _, tree in run.trees()]
     prepared = {s.lineno for tree in trees for s in tree.body if isinstance(s, (ast.Assign, ast.AugAssign, ast.Expr))}
     begins = _begins(run, laboratory) if isinstance(run.error, ArithmeticError) or "math" in str(run.error) else []
+    broken = Broken(run, laboratory)
     for start in range(0, len(rows), AT_A_TIME):
         some = rows[start : start + AT_A_TIME]
         outcomes = laboratory.try_all([each.trial for each in some], run.took + 4.0, laboratory.seconds - LEFT)
@@ -47,6 +49,8 @@ def survived(run: Run, died: Finding, laboratory: Laboratory) -> Finding:
                 continue
             if begins and (outcome.losses[:1] != begins[:1] or each.finding.where.line in prepared):
                 continue  # another loss, or other data, whose numbers stay smaller
+            if broken.is_silenced(each):
+                continue
             here, _, _ = each.finding.what.partition(": with")
             cause = here.replace("the gradients are wrong because of ", "")
             what = f"{died.what}. With `{each.finding.fix}` for {cause} it runs to its end, and learns"
@@ -82,6 +86,8 @@ def begun_too_late(run: Run, died: Finding, laboratory: Laboratory) -> Finding:
     outcomes = laboratory.try_all([each.trial for each in trials], run.took + 4.0, laboratory.seconds - LEFT)
     tried = [(each, outcomes[each.trial]) for each in trials if each.trial in outcomes]
     good = [(each, seen) for each, seen in tried if not seen.died and len(seen.losses) > 3 and seen.fall > LEARNS]
+    broken = Broken(run, laboratory)
+    good = [(each, seen) for each, seen in good if not broken.is_silenced(each)]
     if not good:
         return died
     best, seen = max(good, key=lambda each: each[1].fall)
@@ -151,5 +157,5 @@ def is_of_numbers(error: BaseException) -> bool:
 
 def trained_when_it_died(run: Run) -> bool:
     """Whether a program that died has a loop that trains."""
-    own = isinstance(run.error, Exception) and not isinstance(run.error, ImportError)
+    own = isinstance(run.error, Exception) and not isinstance(run.error, (ImportError, OSError, EOFError))
     return own and any(training_loop(tree) for _, tree in run.trees())

@@ -88,7 +88,7 @@ def _tried(
         f"the dropout (or noise) in line {switch.test.lineno} of the training is at work in them"  # type: ignore[attr-defined]
     )
     evidence = (
-        f"the same model tells `{one}` with some dice and `{two}` with others; with {switch.name} = {not switch.on} it "
+        f"the same model tells `{one}` with one seed and `{two}` with another; with {switch.name} = {not switch.on} it "
         f"tells the same every time: `{_first_difference(told[0], seen[0])[0]}`"
     )
     return Finding("evaluation", what, text.place(where), evidence, fix)

@@ -91,11 +91,13 @@ class Trial:
     ends: int = 0  # the last rounds, up to this one, with the parameters of the first: was anything learned?
     reads: int = 0  # notice where numbers are taken out of results, before this pass, counted from 1
     seeds_once: bool = False  # a line that seeds the dice does so the first time only
+    keeps: tuple[int, ...] = ()  # the lines in which `id(x)` keeps x, so that no other object gets its number
     signs: bool = False  # count the kinds of data that the passes are about
     looks_again: bool = False  # the program as it reads then is examined as a whole
     passes: int = 0  # so many backward passes are enough; 0 for all
     before: int = 0  # the statement before which a variable is changed, counted from 1
     kinds: tuple[str, ...] = ()  # the classes in which to look for an engine; () for all (see Laboratory.kinds)
+    aside: bool = False  # an error after the training, from elsewhere, is no matter: it is that of the program itself
 
 
 @dataclass(frozen=True)
@@ -204,6 +206,7 @@ class Laboratory:
         self.seconds = 10.0  # of processor time, for all experiments together: as they cost on a common machine
         self.until = float("inf")  # and the moment when they must be done, however busy the machine is
         self.kinds: tuple[str, ...] = ()  # the classes that the first run found to be engines: no trial asks the others
+        self.aside = False  # whether what ended the first run had nothing to do with its training
         self.hint: Any = None  # the loop that trains, if it is not the one that one would take by its text
         self._earned = False
         self._known: dict[Trial, Outcome] = {}  # what the program itself does, which several ask for
@@ -228,7 +231,9 @@ class Laboratory:
             return known
         try:
             found: dict[Trial, Outcome]
-            sent = {trial: replace(trial, kinds=self.kinds, hint=trial.hint or self.hint) for trial in new}
+            sent = {
+                trial: replace(trial, kinds=self.kinds, aside=self.aside, hint=trial.hint or self.hint) for trial in new
+            }
             self._line.send((list(sent.values()), seconds, min(self.seconds, budget), self.until))
             told, spent = self._line.recv()
             found = {trial: told[asked] for trial, asked in sent.items() if asked in told}

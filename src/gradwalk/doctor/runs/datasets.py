@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import copy
 import random
+from collections.abc import Callable
+from functools import partial
 from statistics import mean
 from typing import Any
 
@@ -16,25 +18,43 @@ SIGNED = {-1, 1}
 
 @contextlib.contextmanager
 def without_shuffles() -> Any:
-    """`random.shuffle` and its like leave everything in order."""
+    """`random.shuffle` and its like leave everything in order; of two lists of one length that rows are drawn of in
+    turn, the same rows are."""
+    kind, dice, drawn = random.Random, random._inst, dict[tuple[int, int], tuple[Any, list[int]]]()
+    own = {name: getattr(kind, name) for name in ("shuffle", "sample", "choices", "choice")}
+    module = {name: getattr(random, name) for name in own}
+
+    def rows(self: Any, population: Any, k: int, draw: Callable[..., list[int]]) -> list[Any]:
+        key = (len(population), k)
+        other, places = drawn.pop(key, (population, []))
+        if other is population:
+            places = draw(self, range(len(population)), k=k)
+            drawn[key] = (population, places)
+        return [population[i] for i in places]
 
     def stays(self: Any, x: Any, *_: Any) -> None:
         return None
 
     def sampled(self: Any, population: Any, k: int, **more: Any) -> list[Any]:
-        return list(population) if k == len(population) else before_sample(self, population, k, **more)
+        return list(population) if k == len(population) else rows(self, population, k, partial(own["sample"], **more))
 
-    before, before_sample = random.Random.shuffle, random.Random.sample
-    module = (random.shuffle, random.sample)
-    random.Random.shuffle, random.Random.sample = stays, sampled  # type: ignore[method-assign]
-    random.shuffle = lambda x: None
-    random.sample = lambda population, k, **more: sampled(random._inst, population, k, **more)
+    def several(self: Any, population: Any, weights: Any = None, **more: Any) -> list[Any]:
+        k = more.pop("k", 1)
+        return rows(self, population, k, partial(own["choices"], weights=weights, **more))
+
+    def chosen(self: Any, seq: Any) -> Any:
+        return rows(self, seq, 1, own["choices"])[0]
+
+    for name, new in (("shuffle", stays), ("sample", sampled), ("choices", several), ("choice", chosen)):
+        setattr(kind, name, new)
+        setattr(random, name, new.__get__(dice))
     try:
         with numpy_shuffles(lambda *_: True):
             yield
     finally:
-        random.Random.shuffle, random.Random.sample = before, before_sample  # type: ignore[method-assign]
-        random.shuffle, random.sample = module
+        for name in own:
+            setattr(kind, name, own[name])
+            setattr(random, name, module[name])
 
 
 def relabelled(labels: Any) -> Any:

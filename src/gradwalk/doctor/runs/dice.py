@@ -1,4 +1,5 @@
-"""Dice that are set back in every round: `random.seed(4)` in the training loop, so that every step draws the same row.
+"""Dice that are set back: `random.seed(4)` in the training loop, so that every step draws the same row; or where a unit
+is made, so that every unit begins with the same weights.
 
 Calls that seed are seen while the program runs. Whether it matters is tried: the program is run again and the seed is
 set only once; if now the passes are about different rows, and before they were not, that is the fault.
@@ -11,6 +12,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
@@ -86,3 +88,27 @@ def same_draws(run: Run, laboratory: Laboratory, seen: Counter[tuple[Place, str]
         f"copy, they are about {different} different sets"
     )
     return Finding("data", what, where, evidence, "random.seed(...) once, before the loop")
+
+
+SEEDED_AGAIN = (
+    "the same numbers come each time. What is drawn with them is all equal: weights that begin alike stay alike, and "
+    "count as one (symmetry)"
+)
+
+
+def seeded_alike(run: Run, finding: Finding, laboratory: Laboratory) -> Finding:
+    """Units that begin with equal numbers: where a seed is set again for each of them, that is why."""
+    often = [each for each, count in run.dice.seen.items() if count > 1] if "(symmetry)" in finding.what else []
+    trial = Trial(seeds_once=True, passes=2)
+    after = laboratory.try_all([trial], run.took + 2.0).get(trial) if often else None
+    before = run.outcome()
+    if after is None or not after.losses or after.died or after.losses[:1] == before.losses[:1]:
+        return finding
+    where, given = often[0]
+    alike = finding.what.split(", so they")[0]
+    what = f"{alike}: the seed is set again every time this line runs (to {given}), so {SEEDED_AGAIN}"
+    evidence = (
+        f"{finding.evidence}; seeded once, tried on a copy, the first loss is {after.losses[0]:.4g} and not "
+        f"{before.losses[0]:.4g}"
+    )
+    return replace(finding, what=what, where=where, evidence=evidence, fix="random.seed(...) once, before all of them")

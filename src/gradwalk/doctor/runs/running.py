@@ -37,6 +37,7 @@ from ..text.program import Program, parsed
 from ..watching.torn import Shuffles
 from ..watching.zips import Zips
 from ..witnesses.testimony import Testimony
+from .aside import in_the_program, is_aside
 from .clock import same_clock
 from .dice import Dice
 from .limits import Tail, TimeIsUp, alarm
@@ -110,6 +111,7 @@ class Run:
         self.known_modules = set(sys.modules)
         self.first_calls: dict[int, int] = {}  # line of a `backward()` -> passes seen before it first ran
         self.error: BaseException | None = None
+        self.aside: BaseException | None = None  # an error after the training, of which it says nothing (aside.py)
         self.late = False
         self.loop: Any = None  # the one that trains, if it does not read so (unknown.py)
         self.took = self.spent = 0.0  # seconds: on the clock, and of processor time
@@ -286,6 +288,10 @@ class Run:
                     one.leave()
                 for half in self.halves.values():
                     half.leave()
+        if self.error is not None:
+            self.error.__traceback__ = in_the_program(self.error, self.files())
+            if (self.trial is None or self.trial.aside) and is_aside(self, self.error):
+                self.aside, self.error = self.error, None
 
     @contextlib.contextmanager
     def _dice(self) -> Iterator[None]:

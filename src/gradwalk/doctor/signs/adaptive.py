@@ -1,9 +1,13 @@
-"""How adaptive optimizers make a step: Adam, RMSprop, AdaGrad, and their known slips."""
+"""How adaptive optimizers make a step: Adam, RMSprop, AdaGrad, and their known slips.
+
+A method is put together from parts: what the second average is made of, how each of the averages is corrected for its
+start at 0, how the root is taken. A slip is one part that is wrong, beside others that are right.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 
 
@@ -25,135 +29,63 @@ class State:
     t: int = 0
 
 
+Correction = Callable[[float, float, int, int], float]
+"""What an average is divided by: given its own share, that of the other, the step, and how often it was asked."""
+
+Second = Callable[[float, float], float]
+"""What the second average is made of: given the gradient, and the first average."""
+
+
+def _none(share: float, other: float, t: int, asked: int) -> float:
+    return 1.0
+
+
+def _power(share: float, other: float, t: int, asked: int) -> float:
+    return 1 - share**t
+
+
+def _square(g: float, m: float) -> float:
+    return g * g
+
+
+def _outside(v: float, small: float) -> float:
+    return sqrt(abs(v)) + small
+
+
+def _inside(v: float, small: float) -> float:
+    return sqrt(v + small)
+
+
 @dataclass(frozen=True)
 class Method:
-    """A way to make a step: `(state, gradient, step, constants) -> direction`."""
+    """A way to make a step, and what is wrong with it; "" if it is in the textbooks."""
 
-    step: Callable[[State, float, int, Constants], float]
-    told: str = ""  # what is wrong with it; "" if it is in the textbooks
+    told: str = ""
+    words: str = ""  # what the line that does it has in it
+    first: Correction = _power
+    last: Correction = _power
+    second: Second = _square
+    root: Callable[[float, float], float] = _outside
+    gathers: bool = False  # the squares are added up, as AdaGrad does
+    stores: bool = False  # the corrections stay in the averages
+    turned: bool = False  # the shares are those of the new gradient
     shared: bool = False  # one state for all parameters
     forgets: bool = False  # a new state in every step
-    words: str = ""  # what the line that does it has in it
 
+    def step(self, state: State, g: float, t: int, c: Constants) -> float:
+        """The direction of a step by a gradient, which changes the state."""
+        one, two = (1 - c.one, 1 - c.two) if self.turned else (c.one, c.two)
+        state.m = one * state.m + (1 - one) * g
+        if self.gathers:
+            state.v += g * g
+            return state.m / self.root(state.v, c.small)
+        state.v = two * state.v + (1 - two) * self.second(g, state.m)
+        m = state.m / self.first(one, two, t, state.t)
+        v = state.v / self.last(two, one, t, state.t)
+        if self.stores:
+            state.m, state.v = m, v
+        return m / self.root(v, c.small)
 
-def _averages(state: State, g: float, c: Constants) -> None:
-    state.m = c.one * state.m + (1 - c.one) * g
-    state.v = c.two * state.v + (1 - c.two) * g * g
-
-
-def _adam(state: State, g: float, t: int, c: Constants) -> float:
-    _averages(state, g, c)
-    return state.m / (1 - c.one**t) / (sqrt(state.v / (1 - c.two**t)) + c.small)
-
-
-def _adam_inside(state: State, g: float, t: int, c: Constants) -> float:
-    _averages(state, g, c)
-    return state.m / (1 - c.one**t) / sqrt(state.v / (1 - c.two**t) + c.small)
-
-
-def _uncorrected(state: State, g: float, t: int, c: Constants) -> float:
-    _averages(state, g, c)
-    return state.m / (sqrt(state.v) + c.small)
-
-
-def _uncorrected_inside(state: State, g: float, t: int, c: Constants) -> float:
-    _averages(state, g, c)
-    return state.m / sqrt(state.v + c.small)
-
-
-def _adagrad(state: State, g: float, t: int, c: Constants) -> float:
-    state.m = c.one * state.m + (1 - c.one) * g
-    state.v += g * g
-    return state.m / (sqrt(state.v) + c.small)
-
-
-def _without_root(state: State, g: float, t: int, c: Constants) -> float:
-    _averages(state, g, c)
-    return state.m / (1 - c.one**t) / (state.v / (1 - c.two**t) + c.small)
-
-
-def _without_root_or_correction(state: State, g: float, t: int, c: Constants) -> float:
-    _averages(state, g, c)
-    return state.m / (state.v + c.small)
-
-
-def _without_square(state: State, g: float, t: int, c: Constants) -> float:
-    state.m = c.one * state.m + (1 - c.one) * g
-    state.v = c.two * state.v + (1 - c.two) * g
-    return state.m / (1 - c.one**t) / (sqrt(abs(state.v) / (1 - c.two**t)) + c.small)
-
-
-def _without_square_or_correction(state: State, g: float, t: int, c: Constants) -> float:
-    state.m = c.one * state.m + (1 - c.one) * g
-    state.v = c.two * state.v + (1 - c.two) * g
-    return state.m / (sqrt(abs(state.v)) + c.small)
-
-
-def _by_size(state: State, g: float, t: int, c: Constants) -> float:
-    state.m = c.one * state.m + (1 - c.one) * g
-    state.v = c.two * state.v + (1 - c.two) * abs(g)
-    return state.m / (1 - c.one**t) / (sqrt(state.v / (1 - c.two**t)) + c.small)
-
-
-def _count_stands(state: State, g: float, t: int, c: Constants) -> float:
-    return _adam(state, g, 1, c)
-
-
-def _product(state: State, g: float, t: int, c: Constants) -> float:
-    _averages(state, g, c)
-    return state.m / (1 - c.one * t) / (sqrt(abs(state.v / (1 - c.two * t))) + c.small)
-
-
-def _stored(state: State, g: float, t: int, c: Constants) -> float:
-    _averages(state, g, c)
-    state.m, state.v = state.m / (1 - c.one**t), state.v / (1 - c.two**t)
-    return state.m / (sqrt(state.v) + c.small)
-
-
-def _turned(state: State, g: float, t: int, c: Constants) -> float:
-    return _adam(state, g, t, Constants(1 - c.one, 1 - c.two, c.small))
-
-
-def _of_the_average(state: State, g: float, t: int, c: Constants) -> float:
-    state.m = c.one * state.m + (1 - c.one) * g
-    state.v = c.two * state.v + (1 - c.two) * state.m * state.m
-    return state.m / (1 - c.one**t) / (sqrt(state.v / (1 - c.two**t)) + c.small)
-
-
-def _other_share(state: State, g: float, t: int, c: Constants) -> float:
-    _averages(state, g, c)
-    return state.m / (1 - c.two**t) / (sqrt(state.v / (1 - c.one**t)) + c.small)
-
-
-def _first_share(state: State, g: float, t: int, c: Constants) -> float:
-    _averages(state, g, c)
-    return state.m / (1 - c.one**t) / (sqrt(state.v / (1 - c.one**t)) + c.small)
-
-
-def _second_share(state: State, g: float, t: int, c: Constants) -> float:
-    _averages(state, g, c)
-    return state.m / (1 - c.two**t) / (sqrt(state.v / (1 - c.two**t)) + c.small)
-
-
-def _first_corrected(state: State, g: float, t: int, c: Constants) -> float:
-    _averages(state, g, c)
-    return state.m / (1 - c.one**t) / (sqrt(state.v) + c.small)
-
-
-def _second_corrected(state: State, g: float, t: int, c: Constants) -> float:
-    _averages(state, g, c)
-    return state.m / (sqrt(state.v / (1 - c.two**t)) + c.small)
-
-
-def _one_ahead(state: State, g: float, t: int, c: Constants) -> float:
-    return _adam(state, g, t + 1, c)
-
-
-def _per_parameter(state: State, g: float, t: int, c: Constants) -> float:
-    return _adam(state, g, state.t, c)
-
-
-RIGHT = (Method(_adam), Method(_adam_inside), Method(_uncorrected), Method(_uncorrected_inside), Method(_adagrad))
 
 AVERAGE, POWER = r"1(\.0)? - ", r"1(\.0)? - \S+ ?\*\*"
 ROOT = "the step is divided by the average of the squares itself: its square root is missing"
@@ -180,25 +112,37 @@ HALF = (
 LATE = "the count of the steps in the bias correction begins with 2: it has to be 1 in the first step"
 SHARED = "all parameters share one state (the averages), where each needs its own"
 ANEW = "the averages begin anew in every step: what they have gathered is dropped (reset)"
+RIGHT = (
+    *(Method(first=each, last=each, root=root) for each in (_power, _none) for root in (_outside, _inside)),
+    Method(gathers=True),
+)
+
+
+def _corrected_so(told: str, words: str, wrong: Correction) -> list[Method]:
+    """A wrong correction of both averages, or of one of them, with the other one right or not corrected."""
+    pairs = [(wrong, wrong), *((wrong, each) for each in (_power, _none)), *((each, wrong) for each in (_power, _none))]
+    return [Method(told, words, first=one, last=two) for one, two in pairs]
+
+
+def _both(method: Method) -> list[Method]:
+    """The same without corrections, too."""
+    return [method, replace(method, first=_none, last=_none)]
+
+
 SLIPS = (
-    Method(_without_root, ROOT, words="/"),
-    Method(_without_root_or_correction, ROOT, words="/"),
-    Method(_without_square, SQUARE, words=AVERAGE),
-    Method(_without_square_or_correction, SQUARE, words=AVERAGE),
-    Method(_by_size, SQUARE, words="abs"),
-    Method(_count_stands, STANDS, words=POWER),
-    Method(_product, PRODUCT, words=r"1(\.0)? - \S+ ?\* ?\w"),
-    Method(_stored, STORED, words=POWER),
-    Method(_turned, TURNED, words=AVERAGE),
-    Method(_of_the_average, FIRST, words=r"\*"),
-    Method(_per_parameter, AHEAD, words=r"\+= ?1"),
-    Method(_first_share, OTHER, words=POWER),
-    Method(_second_share, OTHER, words=POWER),
-    Method(_other_share, OTHER, words=POWER),
-    Method(_first_corrected, HALF, words=POWER),
-    Method(_second_corrected, HALF, words=POWER),
-    Method(_one_ahead, LATE, words=POWER),
-    Method(_adam, SHARED, shared=True, words=AVERAGE),
-    Method(_uncorrected, SHARED, shared=True, words=AVERAGE),
-    Method(_adam, ANEW, forgets=True, words=AVERAGE),
+    *_both(Method(ROOT, "/", root=lambda v, small: v + small)),
+    *_both(Method(SQUARE, AVERAGE, second=lambda g, m: g)),
+    *_both(Method(SQUARE, "abs", second=lambda g, m: abs(g))),
+    *_corrected_so(STANDS, POWER, lambda share, other, t, asked: 1 - share),
+    *_corrected_so(PRODUCT, r"1(\.0)? - \S+ ?\* ?\w", lambda share, other, t, asked: 1 - share * t),
+    Method(STORED, POWER, stores=True),
+    Method(TURNED, AVERAGE, turned=True),
+    *_both(Method(FIRST, r"\*", second=lambda g, m: m * m)),
+    *_corrected_so(AHEAD, r"\+= ?1", lambda share, other, t, asked: 1 - share**asked),
+    *_corrected_so(OTHER, POWER, lambda share, other, t, asked: 1 - other**t),
+    Method(HALF, POWER, last=_none),
+    Method(HALF, POWER, first=_none),
+    *_corrected_so(LATE, POWER, lambda share, other, t, asked: 1 - share ** (t + 1)),
+    *_both(Method(SHARED, AVERAGE, shared=True)),
+    Method(ANEW, AVERAGE, forgets=True),
 )

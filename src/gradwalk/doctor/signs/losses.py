@@ -12,6 +12,7 @@ from itertools import pairwise
 from math import isfinite
 from typing import TYPE_CHECKING
 
+from ..engines.reused import PART
 from ..engines.walking import walk_line
 from ..report import Finding, Place
 from ..text.source import assigned, calls, rebinding
@@ -22,6 +23,7 @@ from .likelihoods import is_below_zero_by_logs, is_of_log_probabilities
 from .momentum import runs_away
 from .penalties import penalty_line, rewarded_weights, subtracted, withered
 from .reach import out_of_reach
+from .replaced import replaced
 from .shares import counts_for_nothing
 from .steps import (
     dwindled,
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
 def losses_amiss(loop: Loop) -> Iterator[Finding]:
     """What the losses and steps show: the first of these signs, since each explains those after it."""
     of_steps = (whole_numbers, same_step_for_all, one_sided, runs_away, pushed_away, turned_around, dwindled, withered)
-    of_numbers = (grows, forward_left_out, never_changes, *of_steps, without_end)
+    of_numbers = (grows, forward_left_out, never_changes, replaced, *of_steps, without_end)
     of_a_graph = (rewarded_weights, squared_sum, out_of_reach, counts_for_nothing)
     yield from [finding for sign in (*of_numbers, *of_a_graph) if (finding := sign(loop))][:1]
 
@@ -134,19 +136,49 @@ def grows(loop: Loop) -> Finding | None:
     if loop.find(rebinding(loop.grad)):
         return None  # the update makes new values out of the old ones, which is said elsewhere
     on_tape = loop.passes[-1].tape >= loop.passes[-1].size and loop.passes[-1].tape > 1
-    root = root_name(loop)
-    fresh = loop.everywhere.find(lambda node: _starts(node, root)) if root and not on_tape else None
+    root = root_name(loop) if not on_tape else ""
+    name = carried_on(loop) or root
+    fresh = loop.everywhere.find(lambda node: _starts(node, name)) if name and not on_tape else None
+    fresh = fresh if fresh and not _is_in_the_loop(loop, fresh) else None
     thing = "tape" if on_tape else "graph of the loss"
     what = (
         f"the {thing} grows with every pass: it is never cleared, so the old steps are still in it and are walked back "
         "again each time. It has to begin anew in every step"
     )
-    if fresh:
+    if fresh and name == root:
         what += f"; {root} is created once, outside of the loop, and what is added to it stays (keeps growing)"
+    elif fresh:
+        what += f"; {name} goes on from pass to pass, with all that it was ever made of (a state that is not cut off)"
     evidence = f"{sizes[0]} values in the first pass, then {', '.join(str(s) for s in sizes[1:4])}, ... {sizes[-1]}"
     fix = "tape.clear()   # before every forward pass" if on_tape else "a new loss in every step, inside of the loop"
+    if fresh and name != root:
+        number = f"{loop.kind}({name}.{loop.data})"
+        fix = f"{name} = {number}   # its number alone goes on; or begin anew, before each row or pass"
     walk = walk_line(loop.visit.roles) if on_tape else Place()
     return Finding("stale", what, fresh or (walk if walk.line else loop.last_line()), evidence, fix)
+
+
+def carried_on(loop: Loop) -> str:
+    """The variable that holds a result of an earlier pass when the next one begins; "" if that was not seen."""
+    lines = [each.where.line for each in loop.visit.trouble if each.what.startswith(PART)]
+    made = [
+        n
+        for code in loop.everywhere.codes
+        for n in ast.walk(code.tree)
+        if isinstance(n, ast.Assign) and code.first + n.lineno - 1 in lines and isinstance(n.targets[0], ast.Name)
+    ]
+    return ast.unparse(made[0].targets[0]) if made else ""
+
+
+def _is_in_the_loop(loop: Loop, place: Place) -> bool:
+    """Whether a line stands in a loop that the walk stands in, too."""
+    walked = loop.last_line()
+    for code in [each for each in loop.everywhere.codes if each.file == place.file == walked.file]:
+        for around in [n for n in code.nodes if isinstance(n, (ast.For, ast.While))]:
+            lines = range(code.first + around.lineno - 1, code.first + (around.end_lineno or 0))
+            if place.line in lines and walked.line in lines:
+                return True
+    return False
 
 
 def _starts(node: ast.AST, name: str) -> bool:

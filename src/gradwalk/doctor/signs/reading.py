@@ -63,8 +63,10 @@ def read(visit: Record) -> Report:
     if any(finding.kind == "stale" for finding in visit.trouble):
         report.findings = [finding for finding in report.findings if finding.kind != "diverging"]
     explained = any(finding.kind in ("diverging", "loss", "clipping") for finding in report.findings)
+    told = {"stale"} & {finding.kind for finding in report.findings}  # by the loop, of which this is a part
+    told |= {"nan"} if explained else set()
     trouble = [nan_in_data(loop, finding, names) for finding in visit.trouble]
-    report.findings += [finding for finding in trouble if not (explained and finding.kind == "nan")]
+    report.findings += [finding for finding in trouble if finding.kind not in told]
     if not report.findings:
         found = [sign(loop) for sign in (dead_units, vanishing)]
         report.findings = [finding for finding in found if finding]
@@ -175,6 +177,20 @@ def goes_down(loop: Loop) -> bool:
             down += (numbers.data - data) * grad < 0
             kept[key] = (numbers.data, numbers.after)
     return count > 3 and down > 0.9 * count
+
+
+def steps_in_turn(loop: Loop) -> bool:
+    """Whether several losses are walked back in turn, and nearly every step goes down the gradients of its own: taken
+    as a whole, for a momentum may carry some of its parameters on."""
+    kept: dict[int, tuple[float, float]] = {}
+    ways: list[bool] = []
+    for one in loop.passes:
+        steps = [(numbers.data, *kept[key]) for key, numbers in one.values.items() if key in kept]
+        along = sum((data - before) * grad for data, before, grad in steps)
+        ways += [along < 0] if along else []
+        kept |= {key: (numbers.data, numbers.after) for key, numbers in one.values.items()}
+    several = len({one.where.line for one in loop.passes}) > 1
+    return several and len(ways) > 3 and sum(ways) > 0.9 * len(ways)
 
 
 def ascent(loop: Loop) -> Finding | None:

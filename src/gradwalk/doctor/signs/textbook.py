@@ -116,11 +116,13 @@ def _makes(method: Method, taken: Taken, constants: Constants) -> float:
                 step = method.step(state, g, t, constants)
                 if not rate and step and move:
                     rate = -move / step
+                if rate < 0:  # no schedule goes uphill
+                    return 0.0
                 if abs(move + rate * step) > CLOSE * max(abs(move), abs(rate * step)) + 1e-13:
                     return 0.0
     except (ZeroDivisionError, OverflowError, ValueError):
         return 0.0
-    return max(first, 0.0)
+    return first
 
 
 def _line(loop: Loop, method: Method) -> Place:

@@ -52,6 +52,9 @@ def not_zeroed(loop: Loop) -> Finding | None:
     where = loop.find(zeroes(loop.grad)) if not every else _zeroed_in_the_walk(loop)
     if every and where:
         what += "; the walk zeroes others (results, what is on the tape), and not the parameters"
+    few = (with_gradient & set(loop.parameters)) - set(guilty)
+    if every and not where and few and (where := loop.find(zeroes(loop.grad))):
+        what += f". This line sets back {len(few)} of {len(few) + len(guilty)}: does it stand after the loop over them?"
     if every and not where and (other := _zeroes_another(loop)):
         where = other
         what += f". The zeroing writes to another attribute than {loop.grad}, which nobody reads"

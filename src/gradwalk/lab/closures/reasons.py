@@ -7,7 +7,7 @@ import textwrap
 from collections import Counter
 from typing import Any
 
-from ...foreign.methods import Method, precision, trials
+from ...foreign.methods import Method, names_in, precision, trials
 from ...foreign.mistakes import Cause, judge
 from ...foreign.roles import Roles
 from ...foreign.visits import judge_visits, last_value, named_values, node_names, watch_visits
@@ -16,8 +16,8 @@ from .feedback import Reason
 
 def causes_in(roles: Roles, method: Method) -> list[Cause]:
     """The known mistakes in a method's rule."""
-    tried = trials(roles, method)
-    found = (judge(method.op, tried, i, max(1e-7, precision(roles))) for i in range(len(method.op.domain)))
+    tried, called = trials(roles, method), names_in(roles, method)
+    found = (judge(method.op, tried, i, max(1e-7, precision(roles)), called) for i in range(len(method.op.domain)))
     return [cause for cause in found if cause]
 
 

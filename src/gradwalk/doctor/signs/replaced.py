@@ -1,0 +1,43 @@
+"""An update that puts the step in the place of the parameter: what the parameter was before is lost."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from math import isfinite
+from typing import TYPE_CHECKING
+
+from ..report import Finding
+from .falling import update_line
+
+if TYPE_CHECKING:
+    from ..watching.recorded import Loop
+
+STEPS = 6
+FEWEST = 3
+NEAR = 1e-9
+
+
+def replaced(loop: Loop) -> Finding | None:
+    """After every step each parameter is one and the same multiple of its last gradient, whatever it was before."""
+    ratios: list[float] = []
+    steps = 0
+    for one, two in islice(loop.pairs(), STEPS):
+        both = [key for key in loop.parameters if key in one.values and key in two.values]
+        rows = [(one.values[key].after, two.values[key].data) for key in both]
+        rows = [(g, now) for g, now in rows if g and now]
+        steps += bool(rows)
+        ratios += [now / g for g, now in rows]
+    if steps < FEWEST or len(ratios) < 2 * FEWEST or not all(map(isfinite, ratios)):
+        return None
+    if max(ratios) - min(ratios) > NEAR * abs(ratios[0]):
+        return None
+    where = update_line(loop)
+    what = (
+        f"the update puts the step in the place of the parameter: after it every parameter is {ratios[0]:.4g} times "
+        "its gradient, and what it was before is lost"
+    )
+    if re.search(r"=[-+]", where.text.split("#")[0].replace(" ", "")) and not re.search(r"[-+]=", where.text):
+        what += ". `=-` sets it to minus what follows; `-=` takes it away"
+    evidence = f"so it is for {len(ratios)} of {len(ratios)} numbers, in the first {steps} steps"
+    return Finding("no update", what, where, evidence, f"p.{loop.data} -= lr * p.{loop.grad}")
