@@ -69,9 +69,10 @@ def _that_matter(run: Run, rows: list[Apart], laboratory: Laboratory) -> list[Ap
     soon = {replace(row.trial, passes=SOON): row for row in rows}
     outcomes = laboratory.try_all([plain, *soon], run.took + MORE)
     as_it_is = outcomes.get(plain)
-    return [
-        row for each, row in soon.items() if as_it_is and each in outcomes and outcomes[each].losses != as_it_is.losses
-    ]
+    told = [(row, outcomes.get(each)) for each, row in soon.items()]
+    if as_it_is is None or not as_it_is.losses:
+        return rows
+    return [row for row, other in told if other and not is_same(other, as_it_is)]
 
 
 def _tells_better(after: Outcome, before: Outcome) -> str:
