@@ -6,12 +6,13 @@ twice, as it is and as if no two values were equal: on a graph of the program, a
 
 from __future__ import annotations
 
+from dataclasses import is_dataclass
 from typing import Any
 
 from ...engine.real import agree
 from ...foreign.roles import Roles, restored
 from ..report import Finding
-from ..text.source import Code
+from ..text.source import Code, class_place
 from .dressing import by_identity
 
 
@@ -30,6 +31,9 @@ def confuses_equals(roles: Roles, root: Any = None) -> Finding | None:
         "__eq__ compares numbers, so `n in visited`, or a set of visited nodes, takes two values with the same number "
         "for one: the second is never visited"
     )
+    if is_dataclass(roles.kind) and (place := class_place(roles.kind)):  # nobody wrote that __eq__
+        what = f"a dataclass gets an __eq__ (and, frozen, a __hash__) that compares all fields: {what}"
+        return Finding("equality", what, place, evidence, "@dataclass(eq=False): identity is right", "__eq__")
     where = Code.of(getattr(roles.kind, "__eq__", None)).place(None)
     return Finding("equality", what, where, evidence, "remove __eq__ (and __hash__): identity is right", "__eq__")
 

@@ -19,7 +19,7 @@ from ..experiments.round_repairs import NEVER, stands
 from ..experiments.survived import begun_too_late, is_of_numbers, survived, trained_when_it_died
 from ..experiments.table import by_print
 from ..experiments.vanished import vanished
-from ..experiments.verdicts import ask_witness, not_the_slopes, refuted
+from ..experiments.verdicts import OF_THE_PASS, ask_witness, not_the_slopes, refuted
 from ..invariants.kept import broken, surely_broken
 from ..processes.sandbox import CouldNotLook, in_seconds
 from ..processes.trials import Laboratory, Trial
@@ -34,7 +34,7 @@ from .deaths import cause_of_death
 from .engines import OF_THE_WALK, is_sound, is_spared, judged_engine, timed, told_of
 from .loops import SLIPS, UNCERTAIN, judge_loop
 from .trains import never_moved, never_updated, rising, standing_still
-from .unknown import judged_by_rounds, mended_near
+from .unknown import goes_down, judged_by_rounds, mended_near
 from .unread import unread_rows
 
 DOUBT = "whether it learns"
@@ -155,6 +155,10 @@ def _examined(run: Run, seconds: float, laboratory: Laboratory) -> Report | None
         told = "the walk is right for the graphs of this program, but not for others"
         inner.notes += [f"{told}: {f.what}" for f in lucky]
         inner.findings = [finding for finding in inner.findings if not refuted(finding, one, seen)]
+        unread = (seen.testimony.right is None or not seen.testimony.graded) and not run.error
+        if unread and any(f.kind in OF_THE_PASS for f in inner.findings) and goes_down(run, laboratory):
+            inner.findings = [finding for finding in inner.findings if finding.kind not in OF_THE_PASS]
+            seen = replace(seen, testimony=replace(seen.testimony, right=True))  # gradients kept where none can be read
         explained = any(finding.kind == "died" and finding.fix for finding in report.findings)
         explained = explained or any(trouble.kind == "nan" for trouble in one.visit.trouble)
         behind = any(trouble.kind == "stale" and PART in trouble.what for trouble in one.visit.trouble)
@@ -253,6 +257,15 @@ def _only_partly(run: Run, report: Report, seconds: float, laboratory: Laborator
         report.looked += [f"class {base.__name__}", *looked] if looked else []
         if not half.tangent or any(training_loop(tree) for _, tree in run.trees()):
             report.unseen.append(f"the training of {base.__name__}: {run.partial.get(base, 'it could not be watched')}")
+    deaths = [finding for finding in report.findings if _is_of_death(finding)]
+    if (
+        run.error and deaths == report.findings and is_of_numbers(run.error)
+    ):  # why they grew so far is seen in the first rounds
+        report.findings = []
+        if _by_its_rounds(run, report, laboratory) and report.findings:
+            report.findings += deaths
+            return report
+        report.findings = deaths
     if run.error and not report.findings and (died := cause_of_death(run)).kind == "underflow":
         report.findings.append(died)
         return report

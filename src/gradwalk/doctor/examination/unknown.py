@@ -125,7 +125,8 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     if loop is None:
         return None
     ended = ended_early(run, loop, first, laboratory) if first is not None and first.losses else None
-    if first is None or (len(first.losses) < FEWEST and ended is None):
+    fewest = 1 if run.error is not None else FEWEST
+    if first is None or (len(first.losses) < fewest and ended is None):
         return None
     report = Report(run.path.name)
     report.looked.append(f"the loop in line {loop.where.line}, {ROUND_BY_ROUND}: {len(first.losses)} losses")
@@ -153,11 +154,11 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     first = _seen_by(held, first, right, run, laboratory)
     goes_down = replace(first.testimony, right=any(each.right for each in readings))  # at one point, at least
     sure = _is_a_loss(loop, goes_down, first.losses)
-    if is_a_game(held, first, loop) or any(each.kind == "turns" for each in readings):
-        report.looked.append("steps down one loss and up another, as in a game: it is not judged by its loss")
-        return report
     if held and _is_climbed(loop, held):
         report.looked.append("its steps, which go straight up what it makes as large as it can")
+        return report
+    if is_a_game(held, first, loop) or any(each.kind == "turns" for each in readings):
+        report.looked.append("steps down one loss and up another, as in a game: it is not judged by its loss")
         return report
     if not first.testimony.candidates and _is_named(loop, first.testimony) and first.fall < SICK and not still:
         finding = renewed(run, loop, first, laboratory)

@@ -18,7 +18,7 @@ from ..text.closures import bound_now
 from ..text.factors import lost_factors
 from ..text.leftovers import emptied
 from ..text.lines import line_changes
-from ..text.misnamed import line_of, misnamed, other_attribute, unread
+from ..text.misnamed import line_of, misnamed, other_attribute, result_for_operand, unread
 from ..text.mutants import (
     Variant,
     constants,
@@ -35,7 +35,16 @@ from ..text.mutants import (
     turned,
 )
 from ..text.outliving import made_fresh
-from ..text.rewordings import SMALL, other_slot, removed, reworded, what_is_given, without_upstream
+from ..text.rewordings import (
+    SMALL,
+    other_end,
+    other_slot,
+    other_word,
+    removed,
+    reworded,
+    what_is_given,
+    without_upstream,
+)
 from ..text.rewritten import Mend, Text
 from ..text.slips import axes, floating, inside_out, not_shared, own_keys, parted
 from ..text.training import called_name, names_in
@@ -91,6 +100,8 @@ def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iter
                 *kept,
                 *what_is_given(node, around),
                 *other_slot(node, around),
+                *other_word(node, around),
+                *result_for_operand(node, around),
             ):
                 yield from mend(text, node, new, told, asked)
         for node in some:
@@ -224,6 +235,6 @@ def _seeds(node: ast.AST) -> Iterator[Variant]:
 
 CHANGES = (
     *(inside_out, parted, not_shared, _seeds, _added, _turned, *SMALL, operators, negated, squashed, turned, _swapped),
-    *(_partners, _other_function, ranges, regrouped, other_names, left_alone, axes, floating, parts),
+    *(_partners, _other_function, ranges, regrouped, other_names, left_alone, axes, floating, other_end, parts),
 )
 """The likeliest first."""

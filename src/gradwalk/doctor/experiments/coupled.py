@@ -6,6 +6,7 @@ The witness (witness.py) nudges the gradient of one parameter and sees who moves
 from __future__ import annotations
 
 import ast
+import re
 from typing import TYPE_CHECKING
 
 from ..report import Finding, Place
@@ -38,6 +39,7 @@ def shared_state(loop: Loop, told: Testimony) -> Finding | None:
 def _kept(loop: Loop) -> tuple[str, Place | None]:
     """The name that keeps something from one parameter to the next, and the line that writes it."""
     update = update_line(loop)
+    reads = set(re.findall(r"\w+", update.text))
     for code in loop.everywhere.codes:
         if code.file != update.file:
             continue
@@ -49,7 +51,7 @@ def _kept(loop: Loop) -> tuple[str, Place | None]:
                     name = ast.unparse(target)
                     used = {n.id for n in ast.walk(target) if isinstance(n, ast.Name)}
                     again = isinstance(node, ast.AugAssign) or name in ast.unparse(getattr(node, "value", node))
-                    if again and not used & own and name != "self":
+                    if again and used & reads and not used & own and name != "self":
                         return name, code.place(node)
     return "", None
 

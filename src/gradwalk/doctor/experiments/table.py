@@ -19,7 +19,7 @@ from .coarse import coarse_inputs, contradicting
 from .constants import every_with_every, learns_no_inputs, stops_at_a_constant
 from .edits import edited_anywhere
 from .suspected import LEARNS, SICK, Suspicion, dead, of_the_dead, with_edits, without_edits
-from .updates import are_odd, of_the_update
+from .updates import are_odd, is_a_root_of_less, of_the_update
 
 if TYPE_CHECKING:
     from ..runs.running import Run
@@ -80,7 +80,7 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> 
     if before.fall >= NEARLY_ALL:  # most of it is gone, and much may be left: if units are dead, it is tried without
         found = best(list(of_the_dead(loop)), LONG)
         return [found] if found else []
-    if are_odd(loop):
+    if are_odd(loop) or is_a_root_of_less(run):
         rows = [Suspicion(*each, NEARLY_ALL, same_rows=True) for each in of_the_update(run, loop)]
         rows = rows if before.fall < SICK else _with_plain_steps(rows, run, laboratory)
         if found := best(rows, SHORT):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import copy
+import linecache
 from collections.abc import Iterator
 from math import isfinite
 from statistics import median
@@ -45,6 +46,17 @@ def are_odd(loop: Loop) -> bool:
     return False
 
 
+def is_a_root_of_less(run: Run) -> bool:
+    """Whether the program died of the root of a negative number: where an update takes it, of an average that is none
+    of squares."""
+    error = run.error
+    frame = error.__traceback__ if isinstance(error, ValueError) and "math domain" in str(error) else None
+    while frame is not None and frame.tb_next is not None:
+        frame = frame.tb_next
+    line = linecache.getline(frame.tb_frame.f_code.co_filename, frame.tb_lineno) if frame is not None else ""
+    return "sqrt" in line
+
+
 def _is_known(rows: list[tuple[float, float, float]]) -> bool:
     moving = [(m, g) for m, g, _ in rows if m]
     if len(moving) < 0.5 * len(rows):
@@ -76,7 +88,7 @@ def of_the_update(run: Run, loop: Loop) -> Iterator[tuple[Trial, Finding]]:
             yield from _unaliased(text, statement)
         pieces = [n for statement in block for n in ast.walk(statement)]
         roots = any("sqrt" in line or "** 0.5" in line or "**0.5" in line for line in map(ast.unparse, block))
-        for make in (exchanged, *([squared] if roots else ()), _beside(pieces), operators, other_names, parts):
+        for make in (*([squared] if roots else ()), exchanged, _beside(pieces), operators, other_names, parts):
             for node in pieces:
                 for new, told in make(node):
                     trial = text.replaced(node, new)

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..experiments.told import is_same
-from ..processes.trials import Laboratory
+from ..processes.trials import Laboratory, Outcome
 from ..report import Finding
 from ..text.rewritten import Text
 from ..text.training import called_name
@@ -41,8 +41,7 @@ def without_effect(run: Run, laboratory: Laboratory) -> Finding | None:
             if is_same(after, before) or (before.fall > 0.1 and after.fall < 0.5 * before.fall):
                 continue
             here, there = ast.unparse(statement), ast.unparse(new)
-            evidence = f"with `{there}`, tried on a copy, the loss goes from {after.start:.4g} to {after.end:.4g}"
-            evidence += f"; as it is, from {before.start:.4g} to {before.end:.4g}"
+            evidence = f"with `{there}`, tried on a copy, {_told_apart(after, before)}"
             what = f"`{here}` does nothing: {why}"
             return Finding(
                 _kind(here if isinstance(statement, ast.Expr) else "update"),
@@ -53,6 +52,20 @@ def without_effect(run: Run, laboratory: Laboratory) -> Finding | None:
                 cure=trial.text,
             )
     return None
+
+
+def _told_apart(after: Outcome, before: Outcome) -> str:
+    """What two runs tell differently: their losses; else the first line that they print."""
+    lines = zip(after.printed.splitlines(), before.printed.splitlines())
+    if after.losses == before.losses and (other := next((pair for pair in lines if pair[0] != pair[1]), None)):
+        return f"it prints `{other[0].strip()[:LONGEST]}`; as it is, `{other[1].strip()[:LONGEST]}`"
+    return (
+        f"the loss goes from {after.start:.4g} to {after.end:.4g}; as it is, from {before.start:.4g} to "
+        f"{before.end:.4g}"
+    )
+
+
+LONGEST = 100
 
 
 def _kind(text: str) -> str:

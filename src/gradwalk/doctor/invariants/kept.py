@@ -19,6 +19,7 @@ from .effects import without_effect
 from .gathered_for_nobody import gathered_for_nobody
 from .keeping import not_begun_anew, not_kept
 from .known import not_what_it_is_called
+from .loop_variables import set_for_nobody
 from .modes import left_on
 from .names import not_read
 from .normalised import not_by_rows
@@ -29,6 +30,8 @@ from .reset import begun_in_every_call, begun_in_every_turn
 from .same_one import always_the_same_one
 from .scaled import not_shifted_first
 from .schedules import too_often
+from .shapes import spread_out
+from .sharing import taken_for_one
 from .squashed_twice import squashed_twice
 from .torn_apart import torn_apart
 from .turns import counts_its_last_turn_alone, ends_in_its_first_turn
@@ -51,6 +54,7 @@ OF_THE_PROGRAM = (
     sees_what_comes,
     left_on,
     squashed_twice,
+    spread_out,
     gathered_for_nobody,
     begun_in_every_turn,
     begun_in_every_call,
@@ -73,6 +77,8 @@ SURE = (
     never_called,
     not_shifted_first,
     always_the_same_one,
+    set_for_nobody,
+    taken_for_one,
 )
 """What the text shows, and one experiment proves."""
 

@@ -49,6 +49,7 @@ def _second_calls(tree: ast.Module) -> Iterator[tuple[Any, Any, str]]:
     for made in [n for n in ast.walk(tree) if isinstance(n, ast.Assign) and len(n.targets) == 1]:
         which = _made_by(made.value, makers, {})
         named[ast.unparse(made.targets[0])] = which if named.get(ast.unparse(made.targets[0]), which) == which else ""
+    yield from _in_their_users(tree, makers)
     for call in [n for n in ast.walk(tree) if isinstance(n, ast.Call) and SQUASHES.match(called_name(n))]:
         inner = (
             call.args[0] if len(call.args) == 1 else call.func.value if isinstance(call.func, ast.Attribute) else None
@@ -57,6 +58,20 @@ def _second_calls(tree: ast.Module) -> Iterator[tuple[Any, Any, str]]:
             continue
         if _made_by(inner, makers, named) == called_name(call):
             yield call, inner, called_name(call)
+
+
+def _in_their_users(tree: ast.Module, makers: dict[str, str]) -> Iterator[tuple[Any, Any, str]]:
+    """`cross_entropy(classify(x), k)`, where cross_entropy begins with a softmax of what it is given."""
+    calls = [n for n in ast.walk(tree) if isinstance(n, ast.Call)]
+    for function in [f for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) and not SQUASHES.match(f.name)]:
+        given = [a.arg for a in function.args.args if a.arg != "self"]
+        inside = [n for n in ast.walk(function) if isinstance(n, ast.Call) and SQUASHES.match(called_name(n))]
+        for call in inside:
+            for held in [a for a in call.args if isinstance(a, ast.Name) and a.id in given]:
+                at, which = given.index(held.id), called_name(call)
+                handed = [n.args[at] for n in calls if called_name(n) == function.name and len(n.args) > at]
+                if handed and all(_made_by(each, makers, {}) == which for each in handed):
+                    yield call, held, which
 
 
 def _returns(function: ast.FunctionDef) -> str:

@@ -91,6 +91,7 @@ class Trial:
     ends: int = 0  # the last rounds, up to this one, with the parameters of the first: was anything learned?
     reads: int = 0  # notice where numbers are taken out of results, before this pass, counted from 1
     seeds_once: bool = False  # a line that seeds the dice does so the first time only
+    keeps: tuple[int, ...] = ()  # the lines in which `id(x)` keeps x, so that no other object gets its number
     signs: bool = False  # count the kinds of data that the passes are about
     looks_again: bool = False  # the program as it reads then is examined as a whole
     passes: int = 0  # so many backward passes are enough; 0 for all

@@ -66,6 +66,7 @@ class Rounds:
         self._base: list[float] = []  # of each loss: what it was when the round began, if it is a sum
         self._summed: set[int] = set()
         self._watched: str | None = None  # the file whose functions are looked at
+        self._ends = False  # where the parameters are at the end of the round is told
         self._calls: dict[CodeType, int] = {}
 
     def begin(self, *given: str, sums: tuple[Any, ...] = ()) -> None:
@@ -80,8 +81,10 @@ class Rounds:
             return
         if self._line is not None:
             sys.setprofile(None)
-            if self._watched is not None:
+            if self._watched is not None or self._ends:
                 self._shots.after = read(frame)
+            if self._ends:
+                self._shots.after = {path: x for path, x in self._shots.after.items() if place(path) in self.movers}
             self._line.send(self._shots)
             os._exit(0)
         self._count(sums)
@@ -218,19 +221,18 @@ class Rounds:
 
     def _rows(self, frame: FrameType, given: tuple[str, ...]) -> tuple[Table, ...]:
         """Of every table of data, which rows move the loss of this round, and which its step."""
-        first = self._copy(frame, {}, watched=True)
+        first = self._copy(frame, {}, moved=True)
 
         def counts(name: str, part: Part) -> tuple[bool, bool]:
-            seen = self._copy(frame, {}, watched=True, rows=(name, part))
+            seen = self._copy(frame, {}, moved=True, rows=(name, part))
             if seen is None or first is None:
                 return True, True  # whatever it is, it is read
-            steps = [
-                {path: x for path, x in shots.after.items() if place(path) in self.movers} for shots in (first, seen)
-            ]
-            return told_loss(seen, self.which) != told_loss(first, self.which), steps[0] != steps[1]
+            return told_loss(seen, self.which) != told_loss(first, self.which), seen.after != first.after
 
         found = []
         for name, parts in tables_in(frame, {*given, *(where[0] for where in self.movers)}).items():
+            if not any(counts(name, (parts[0][0], parts[-1][1]))):
+                continue  # all of it together moves nothing
             seen = {part: counts(name, part) for part in parts}
             loss, step = (tuple(part for part in parts if seen[part][i]) for i in (0, 1))
             if len(loss) == 1 and loss[0] in (parts[0], parts[-1]):  # one row of them?
@@ -248,12 +250,14 @@ class Rounds:
         watched: bool = False,
         other_dice: bool = False,
         rows: tuple[str, Part] | None = None,
+        moved: bool = False,
     ) -> Shots | None:
-        """What a copy tells at the beginning of the next round. The copy itself goes on as the program."""
+        """What a copy tells at the beginning of the next round; where the parameters are then, if that is asked alone.
+        The copy itself goes on as the program."""
 
         def begin(line: Connection) -> NoReturn:
             self._line, self._shots = line, Shots()
-            self._watched = frame.f_code.co_filename if watched else None
+            self._watched, self._ends = frame.f_code.co_filename if watched else None, moved
             if other_dice:
                 _throw(frame)
             for path, x in numbers.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import contextlib
 import copy
 import gc
@@ -176,8 +177,26 @@ class Rerun(Visit):
 def under(trial: Trial | None) -> Iterator[None]:
     """The surroundings of a trial."""
     shuffles = without_shuffles() if trial and trial.in_order else contextlib.nullcontext()
-    with shuffles, modules_read_as(dict(trial.text) if trial else {}):
+    alive = all_kept(trial.keeps) if trial and trial.keeps else contextlib.nullcontext()
+    with shuffles, alive, modules_read_as(dict(trial.text) if trial else {}):
         yield
+
+
+@contextlib.contextmanager
+def all_kept(lines: tuple[int, ...]) -> Iterator[None]:
+    """`id(x)`, called in one of these lines, keeps x for as long as the program runs."""
+    real, kept = builtins.id, list[Any]()
+
+    def keeping(thing: Any) -> int:
+        if sys._getframe(1).f_lineno in lines:
+            kept.append(thing)
+        return real(thing)
+
+    builtins.id = keeping
+    try:
+        yield
+    finally:
+        builtins.id = real
 
 
 @contextlib.contextmanager

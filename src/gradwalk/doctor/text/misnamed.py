@@ -95,6 +95,31 @@ def other_attribute(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
                     yield found, f"{name}, not {old}"
 
 
+def result_for_operand(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
+    """`e` for `x.value`, where the function has set `e = math.exp(x.value)`; and the other way round."""
+    if not isinstance(node, (ast.Attribute, ast.Name)) or not isinstance(node.ctx, ast.Load):
+        return
+    inside = [f for f in around if isinstance(f, ast.FunctionDef) and f.lineno <= node.lineno <= (f.end_lineno or 0)]
+    function = max(inside, key=line_of, default=None)
+    if function is None or any(n.func is node for n in ast.walk(function) if isinstance(n, ast.Call)):
+        return
+    made = [n for n in function.body if isinstance(n, ast.Assign) and line_of(n) < line_of(node)]
+    set_here = [n.targets[0].id for n in made if isinstance(n.targets[0], ast.Name)]
+    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        for name in dict.fromkeys(set_here[:MOST_SET]):
+            yield ast.copy_location(ast.Name(name, ast.Load()), node), f"{name}, not {ast.unparse(node)}"
+    elif isinstance(node, ast.Name) and node.id in set_here[:MOST_SET]:
+        given = {a.arg for a in function.args.args}
+        read = [n for n in ast.walk(function) if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Load)]
+        called = {id(n.func) for n in ast.walk(function) if isinstance(n, ast.Call)}
+        own = {ast.unparse(n): n for n in read if id(n) not in called and getattr(n.value, "id", "") in given}
+        for text in list(own)[:MOST_SET]:
+            yield ast.copy_location(own[text], node), f"{text}, not {node.id}"
+
+
+MOST_SET = 3
+
+
 def unread(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
     """What a method keeps in its object and no other method reads, for what stands there: `self.mask` for `g > 0`."""
     if not isinstance(node, (ast.Compare, ast.Name)) or isinstance(getattr(node, "ctx", None), ast.Store):

@@ -296,6 +296,22 @@ def merged(node: ast.AST) -> Iterator[Variant]:
         yield ast.copy_location(ast.parse(said, mode="eval").body, node), told
 
 
+def other_word(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
+    """`"-"` for `"+"`, where operations are known by words: another of those that the program compares with, or keeps
+    things under."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        compared = [side for n in around if isinstance(n, ast.Compare) for side in (n.left, *n.comparators)]
+        asked = [side for side in compared if isinstance(side, ast.Constant)]
+        known = dict.fromkeys(side.value for side in asked if isinstance(side.value, str))
+        if node.value in known and len(known) <= MOST_WORDS and not any(node is side for side in asked):
+            for word in known:
+                if word != node.value:
+                    yield ast.copy_location(ast.Constant(word), node), f"{word!r}, not {node.value!r}"
+
+
+MOST_WORDS = 8
+
+
 def half_of_a_test(node: ast.AST) -> Iterator[Variant]:
     """`a or b` for `a and b`; one of the two alone; `not`, or none."""
     if isinstance(node, ast.BoolOp):
@@ -376,6 +392,6 @@ def one_list(node: ast.AST) -> Iterator[Variant]:
 
 
 SMALL = (
-    *(result_kept, one_list, merged, of_all, boundary, all_rows, given_back, other_end, added_in_a_table),
+    *(result_kept, one_list, merged, of_all, boundary, all_rows, given_back, added_in_a_table),
     half_of_a_test,
 )

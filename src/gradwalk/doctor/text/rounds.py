@@ -21,7 +21,8 @@ NESTED = 3
 
 SHOWS = ("print",)
 LOSSY = re.compile(
-    r"loss|cost|err|mse|sse|nll|xent|objective|energy|misfit|(?<![a-z])chi(?![a-rt-z])"  # chi2, chi_sq; not children
+    r"loss|cost|err|mse|sse|\brss\b|nll|xent|entropy|deviance|objective|energy|misfit"
+    r"|(?<![a-z])chi(?![a-rt-z])"  # chi2, chi_sq; not children
     r"|neg\w*[ _-]log|verlust|fehler|kosten|p[eé]rdida|coste|perte|custo",
     re.I,
 )
@@ -214,6 +215,7 @@ def losses_in(loop: Any, tree: ast.Module, updates: list[Any]) -> list[tuple[Any
     sums = [n for n in inner if isinstance(n, ast.AugAssign) and not isinstance(n.value, ast.Constant)]  # no counts
     added = [n.target.id for n in sums if isinstance(n.target, ast.Name) and n.target.id not in moved]
     named = [name for name in dict.fromkeys(stored) if LOSSY.search(name) or name in ("L", "E", "J", "C")]
+    named = [name for name in named if name not in _places(inner)]  # `tape.value[L]` is the loss, and L says where
     sure = [part for part, label in (*shown, *kept) if LOSSY.search(f"{label} {ast.unparse(part)}")]
     sure += [part for part in _returned(loop, tree) if names_in(part) & {*added}]
     made: list[Any] = [n for n in inner if isinstance(n, ast.Assign) and isinstance(n.value, ast.Call)]  # v = error(x)
@@ -235,6 +237,11 @@ def losses_in(loop: Any, tree: ast.Module, updates: list[Any]) -> list[tuple[Any
         return not one[1], text in signed, text in last
 
     return sorted(best or likely, key=unlikely)[:MOST]
+
+
+def _places(nodes: list[Any]) -> set[str]:
+    """Variables that something is looked up with, and nothing else is done but to hand them on."""
+    return {n.slice.id for n in nodes if isinstance(n, ast.Subscript) and isinstance(n.slice, ast.Name)}
 
 
 def _counted(nodes: list[Any]) -> set[str]:
@@ -315,7 +322,7 @@ def _is_a_difference(node: ast.AST) -> bool:
 
 
 def _is_called_loss(text: str) -> bool:
-    return re.search(r"loss|cost|mse|sse|nll|misfit", text, re.I) is not None
+    return re.search(r"loss|cost|mse|sse|\brss\b|nll|misfit", text, re.I) is not None
 
 
 def shown_by(call: ast.Call) -> list[tuple[Any, str]]:
