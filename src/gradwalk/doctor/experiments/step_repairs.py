@@ -286,7 +286,9 @@ def _borne_out(run: Run, mend: Mend, held: list[Held], before: Outcome, laborato
     first = held[0].asked.rounds == 1  # later steps may carry something on, by right
     proven = first and any(one.reading.kind == "wrong" for one in held)
     proven = proven or (first and any(one.kept for one in held))
-    proven = proven and (after.end <= 1.1 * before.end or min(before.fall, after.fall) > LEARNED)
+    at_all_points = len(held) > 1 and all(one.reading.kind == "wrong" for one in held)  # it may only be slower now
+    learns = after.fall > (0.5 if at_all_points else LEARNED) and before.fall > LEARNED
+    proven = proven and (after.end <= 1.1 * before.end or learns)
     much = after.end < 0.5 * before.end or (not isfinite(before.end) and isfinite(after.end))
     wrong = first and all(one.kept or one.reading.kind == "wrong" for one in held)  # no decay, no clipping, no momentum
     lower = better and wrong if removes and not small else much

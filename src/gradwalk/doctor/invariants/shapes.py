@@ -30,6 +30,8 @@ SIGNS = {ast.Sub: "-", ast.Eq: "==", ast.Mult: "*"}
 def spread_out(run: Run, laboratory: Laboratory) -> Finding | None:
     """A difference, a product or a comparison of two arrays that is a table, and was to be a row."""
     before = run.outcome()
+    if run.trained():
+        return None  # what its passes hold shows the shapes themselves (constants.py)
     for name, tree in run.trees():
         if not any(isinstance(n, (ast.Import, ast.ImportFrom)) and "numpy" in ast.unparse(n) for n in ast.walk(tree)):
             continue

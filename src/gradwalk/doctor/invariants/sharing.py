@@ -19,6 +19,7 @@ from ..experiments.told import does_better, is_same
 from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding
 from ..text.outliving import made_fresh
+from ..text.printed import printed_column
 from ..text.rewritten import Text, put
 from ..text.training import called_name
 
@@ -69,12 +70,19 @@ def _that_matter(run: Run, rows: list[Apart], laboratory: Laboratory) -> list[Ap
     soon = {replace(row.trial, passes=SOON): row for row in rows}
     outcomes = laboratory.try_all([plain, *soon], run.took + MORE)
     as_it_is = outcomes.get(plain)
-    return [
-        row for each, row in soon.items() if as_it_is and each in outcomes and outcomes[each].losses != as_it_is.losses
-    ]
+    told = [(row, outcomes.get(each)) for each, row in soon.items()]
+    if as_it_is is None or not as_it_is.losses:
+        return rows
+    return [row for row, other in told if other and not is_same(other, as_it_is)]
+
+
+def _told(outcome: Outcome) -> Outcome:
+    """A run by its losses; by those that it prints, where they are tables and no numbers."""
+    return replace(outcome, losses=outcome.losses or printed_column(outcome.printed))
 
 
 def _tells_better(after: Outcome, before: Outcome) -> str:
+    after, before = _told(after), _told(before)
     if is_same(after, before) or after.died or after.late:
         return ""
     if before.died:
@@ -88,7 +96,9 @@ def _narrowed(run: Run, row: Apart, after: Outcome, laboratory: Laboratory) -> A
     """The one line that makes the difference, where a change was made in many."""
     lines = list(_lines_of(run, row))
     outcomes = laboratory.try_all([each.trial for each in lines], run.took + MORE) if lines else {}
-    alike = [each for each in lines if each.trial in outcomes and outcomes[each.trial].losses == after.losses]
+    alike = [
+        each for each in lines if each.trial in outcomes and _told(outcomes[each.trial]).losses == _told(after).losses
+    ]
     return alike[0] if alike else row
 
 

@@ -195,10 +195,13 @@ def _pairs(names: list[str], made: dict[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def _made_by_rows(tree: ast.AST, own: Container[str]) -> dict[str, str]:
-    """For lists that are made of another one, row by row or as a part of it, and in no other way: `out` of
-    `[net(x) for x in X[a:b]]`, and the one that it comes from."""
-    ways: dict[str, set[str]] = {}
-    for node in [n for n in ast.walk(tree) if isinstance(n, ast.Assign)]:
+    """For lists that every turn of a loop makes of another one, row by row or as a part of it, and nothing else does:
+    `out` of `[net(x) for x in X[a:b]]`, and the one that it comes from. What was made once has an order of its own."""
+    turns = {n for loop in ast.walk(tree) if isinstance(loop, (ast.For, ast.While)) for n in ast.walk(loop)}
+    ways: dict[str, set[str]] = {
+        n.id: {""} for n in ast.walk(tree) if isinstance(n, ast.Name) and _is_set(n) and n not in turns
+    }
+    for node in [n for n in turns if isinstance(n, ast.Assign)]:
         for target, value in [each for each in _set_to(node) if each[0] not in own]:
             ways.setdefault(target, set()).add(_source(value))
     made = {name: next(iter(some)) for name, some in ways.items() if len(some) == 1 and some - {"", name}}
@@ -206,6 +209,10 @@ def _made_by_rows(tree: ast.AST, own: Container[str]) -> dict[str, str]:
         for _ in range(CHAIN):
             made[name] = made.get(made[name], made[name])
     return made
+
+
+def _is_set(node: ast.Name) -> bool:
+    return isinstance(node.ctx, ast.Store)
 
 
 def _set_to(node: ast.Assign) -> Iterator[tuple[str, ast.expr]]:
