@@ -1219,7 +1219,7 @@ export class Seat {
 }
 
 export function cut(doc, states, plain) {
-  let view, cards, boxes, order, seat_of, lists, key, seat, base, listed, card;
+  let view, cards, boxes, order, seat_of, lists, key, seat, base, listed, with_owner, card;
   view = new View();
   cards = new Map();
   boxes = new Map();
@@ -1241,13 +1241,14 @@ export function cut(doc, states, plain) {
     put(order, base, least(get(order, base, cell.place), cell.place));
     key = base;
     listed = ((seat.closed < 0) && (get(lists, list_key(cell, base), 0) >= LISTED));
+    with_owner = ((seat.idiom >= 0) && (cell.owner >= 0));
     if (listed) {
       key = ((seat.idiom >= 0) ? base : list_key(cell, base));
     } else {
       if (((seat.closed < 0) && cell.pinned)) {
         key = ("pin" + String(cell.id));
       } else {
-        if (((seat.idiom >= 0) && (cell.owner >= 0))) {
+        if ((with_owner && (get(lists, list_key(doc.cells[cell.owner], base), 0) < LISTED))) {
           key = ("pin" + String(cell.owner));
         }
       }
