@@ -28,6 +28,8 @@ class Descent:
         parents = self._parents(self.made)
         if _is_tree(by_home := self._parents(self._homes())):
             self.word, self.how = "tree of {}", f"depth {_depth(by_home)}, each from one above it"
+        elif _joins(parents):
+            self.word, self.how = "tree of {}", f"depth {_depth(parents)}, each from those below it"
         elif all(t - 1 in used for t, used in enumerate(parents) if t):
             self.word, self.how = "{} steps in series", "each from the one before"
         else:
@@ -88,6 +90,21 @@ def _is_tree(parents: Parents) -> bool:
     """Whether all turns but one come from exactly one other, and some from the same."""
     one_each = sorted(map(len, parents)) == [0] + [1] * (len(parents) - 1)
     return one_each and len({t for used in parents for t in used}) < len(parents) - 1
+
+
+def joins(trace: Trace, turns: list[list[Item]]) -> bool:
+    """Whether turns come from each other as a recursion over a tree makes them: from its leaves up to its root."""
+    made = {trace.place[unit]: t for t, turn in enumerate(turns) for item in turn for unit in item.units()}
+    parents: Parents = [set() for _ in turns]
+    for place, t in made.items():
+        parents[t].update(made[p] for p in trace.before(trace.units[place]) if p in made)
+    return _joins([used - {t} for t, used in enumerate(parents)])
+
+
+def _joins(parents: Parents) -> bool:
+    """Whether every turn but the last is used by one other, and some turns use several."""
+    used = sorted(t for each in parents for t in each)
+    return used == list(range(len(parents) - 1)) and any(len(each) > 1 for each in parents)
 
 
 def _depth(parents: Parents) -> int:
