@@ -30,6 +30,9 @@ class Descent:
             self.word, self.how = "tree of {}", f"depth {_depth(by_home)}, each from one above it"
         elif _joins(parents):
             self.word, self.how = "tree of {}", f"depth {_depth(parents)}, each from those below it"
+        elif wide := _width(parents):
+            self.word = f"grid of {len(parents) // wide:,} × {wide:,}"
+            self.how = "each from those before it in its row and in the row before"
         elif all(t - 1 in used for t, used in enumerate(parents) if t):
             self.word, self.how = "{} steps in series", "each from the one before"
         else:
@@ -105,6 +108,20 @@ def _joins(parents: Parents) -> bool:
     """Whether every turn but the last is used by one other, and some turns use several."""
     used = sorted(t for each in parents for t in each)
     return used == list(range(len(parents) - 1)) and any(len(each) > 1 for each in parents)
+
+
+def _width(parents: Parents) -> int:
+    """How many turns are in a row, if they fill a table row by row, each from its neighbours; else 0."""
+    back = {t - used for t, each in enumerate(parents) for used in each}
+    far = max(back, default=0)
+    return next((wide for wide in (far - 1, far) if wide > 1 and _is_table(parents, wide, back)), 0)
+
+
+def _is_table(parents: Parents, wide: int, back: set[int]) -> bool:
+    if not back <= {1, wide, wide + 1} or len(parents) % wide or len(parents) < 2 * wide:
+        return False
+    inside = all({t - 1, t - wide} <= parents[t] for t in range(wide, len(parents)) if t % wide)
+    return inside and all(used <= {t - wide} for t, used in enumerate(parents) if t % wide == 0)
 
 
 def _depth(parents: Parents) -> int:

@@ -135,7 +135,7 @@ class _Outliner:
         return out
 
     def _twins(self, last: Item, item: Item) -> bool:
-        if last.turns is not None or item.grouped or item.loose != last.loose:
+        if last.turns is not None or last.kind == "series" or item.grouped or item.loose != last.loose:
             return False
         units, trace = list(last.units()), self.trace
         return not {trace.place[unit] for unit in units}.intersection(trace.before(item.unit))
@@ -154,29 +154,21 @@ class _Outliner:
         out: list[Item] = []
         i = 0
         while i < len(items):
-            at, turns, new = i, list[list[Item]](), False
-            while at < len(items):
-                size = self._matches(items, at, length, turns)
-                more = [items[at : at + size]] if size else self._rolled_already(items[at], length, turns)
-                if not more or (turns and self._follows(turns[-1], more[0]) != self._in_series(more[0])):
+            turns: list[list[Item]] = []
+            at = i
+            while size := self._matches(items, at, length, turns):
+                turn = items[at : at + size]
+                if turns and self._follows(turns[-1], turn) != self._in_series(turn):
                     break
-                turns += more
-                new, at = new or size > 0, at + max(size, 1)
-            if new and not (i == 0 and at == len(items)):
+                turns.append(turn)
+                at += size
+            if turns and not (i == 0 and at == len(items)):
                 out.append(self._loop(turns))
                 i = at
             else:
                 out.append(items[i])
                 i += 1
         return out
-
-    def _rolled_already(self, item: Item, length: int, before: list[list[Item]]) -> list[list[Item]]:
-        """The turns of a loop that goes on with the turns before, or that others may go on with."""
-        body = item.loose
-        known = item.kind == "parallel" and item.idiom is None and item.turns and body in self.bodies
-        if not known or item.turns is None or len(self.body([item])) != length:
-            return []
-        return item.turns if not before or self.body(before[0]) == body else []
 
     def _in_series(self, turn: list[Item]) -> bool:
         return self.bodies[self.body(turn)] == "series"

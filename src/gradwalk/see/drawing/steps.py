@@ -58,6 +58,8 @@ class Steps:
         self.parallel = self.loop.kind == "parallel" and len(items) > 1
         self.round = {unit: at for (at, _), turn in zip(rounds, self.turns) for unit in turn} if self.parallel else {}
         """For turns that do not use each other, inside of a loop in series: which step of that loop a value is from."""
+        self.plain: set[int] = set()
+        """Inputs that are written as numbers."""
         self.past: set[Role] = set()
         """Inputs that come from the step before, or are something else where there is none."""
         if len(self.turns) > 2 and len({len(turn) for turn in self.turns}) == 1 and len(self.turns[0]) <= LARGEST:
@@ -116,7 +118,10 @@ class Steps:
         kinds, data = set(map(self.trace.kind.__getitem__, ends)), self.graph.data
         if not self.inside.isdisjoint(map(self.trace.into.__getitem__, ends)):
             return self._from_past(ends) if self.parallel else None
-        if len(set(ends)) == 1 or (kinds == {FIXED} and len({data[x] for x in ends}) == 1):
+        if len(set(ends)) == 1:
+            return ALL, ends[MODEL]
+        if len({data[x] for x in ends}) == 1 and self._plain(ends):
+            self.plain.add(ends[MODEL])
             return ALL, ends[MODEL]
         if len(kinds) > 1:
             return None
@@ -124,6 +129,11 @@ class Steps:
         numbers = [data[x] for x in ends] if kinds == {FIXED} else []  # equal plain numbers are one
         equal = (k for k, one in known if one == ends or [data[x] for x in one] == numbers)
         return self._another(next(equal, len(self.each)), ends)
+
+    def _plain(self, ends: list[int]) -> bool:
+        """Whether they are plain numbers, or leaves made anew in each step and for it alone: the 0 of a sum."""
+        kind, uses, labels = self.trace.kind, self.trace.uses, self.graph.labels.given
+        return all(kind[x] == FIXED or (kind[x] == FREE and uses[x] == 1 and x not in labels) for x in ends)
 
     def _another(self, place: int, ends: list[int]) -> Role:
         self.each.setdefault((EACH, place), ends)
