@@ -32,6 +32,8 @@ FEW = 2
 """Turns of a parallel loop that have no more operations are not written down: their cards are easily read."""
 TOLD = 3
 """Of so many steps that lack something, the operations of each are told; of more, between what and what."""
+MOST = 0.7
+"""What a step does many times is written down if it is so much of all that it does."""
 SEEN = 100
 """How many appearances of a loop inside loops are examined to say what it does."""
 
@@ -177,13 +179,15 @@ class Frames(Neurons):
         frame.names = [self.graph.names[x] for x in steps.quoted]
 
     def _write_inner(self, frame: Frame, loop: Item) -> None:
-        """What a step does that is nothing but many times the same: what that is."""
-        assert loop.turns is not None
-        inner = [turn[0] for turn in loop.turns if len(turn) == 1 and turn[0].kind == "parallel" and turn[0].turns]
-        if len(inner) == len(loop.turns) and all(item.idiom is None for item in inner):
-            self._write(frame, Steps(self.trace, *inner))
-            count = span((min(map(len, inner)), max(map(len, inner))))
-            frame.lines = [f"in a step {count} times:", *frame.lines] if frame.lines else []
+        """What a step does many times, if that is all that it does, or most of it."""
+        inner = [_most_of(turn) for turn in loop.turns or ()]
+        found = [one for one in inner if one is not None]
+        if not found or len(found) < len(inner):
+            return
+        self._write(frame, Steps(self.trace, *found, around=loop.turns))
+        count = span((min(map(len, found)), max(map(len, found))))
+        besides = ", besides other things" * (sum(map(_size, found)) < _size(loop))
+        frame.lines = [f"in a step {count} times{besides}:", *frame.lines] if frame.lines else []
 
     def _name_attention(self, frame: Frame, count: str, each: str, sizes: list[int]) -> None:
         """Positions attend to each other, as many as the largest softmax has; inside of a position there are heads."""
@@ -250,3 +254,18 @@ def range_of_names(names: list[str]) -> str:
         return f"v{numbers[0]}" if numbers else ""
     whole = numbers[-1] - numbers[0] + 1 == len(numbers)
     return f"{'' if whole else f'{len(numbers):,} of '}v{numbers[0]} … v{numbers[-1]}"
+
+
+def _most_of(turn: list[Item]) -> Item | None:
+    """The parallel loop that is most of a turn; of a loop of loops, their turns as those of one."""
+    loops = [item for item in turn if item.kind == "parallel" and item.turns and item.idiom is None]
+    largest = max(loops, key=_size, default=None)
+    if largest is None or largest.turns is None or _size(largest) < MOST * sum(map(_size, turn)):
+        return None
+    inner = [_most_of(each) for each in largest.turns]
+    turns = [each for one in inner if one is not None for each in one.turns or ()]
+    return Item(-1, None, turns=turns, kind="parallel") if None not in inner else largest
+
+
+def _size(item: Item) -> int:
+    return sum(1 for _ in item.units())
