@@ -43,6 +43,32 @@ def resumed(loop: Stretch, at: int, i: int) -> tuple[int, int] | None:
     return at, i
 
 
+def later(loop: Stretch, at: int, i: int) -> tuple[int, int] | None:
+    """Where a loop that was left at position `at`, before result `i`, is left if one of the last results is at a later
+    position than the first that it fits: that is later on.
+
+    At the end of a search for ranks, page 2 takes from page 0 what page 1 would have taken, if it were still needed.
+    """
+    added = sorted(position for position in loop.at if loop.stop <= position < at)[-AHEAD:]
+    whole = range(max(loop.stop - AHEAD + len(added), loop.base + loop.period), loop.stop)
+    placed, stop = [*whole, *added], loop.stop
+    nodes = list(map(loop.node, placed))
+    for k in range(len(placed) - 1, -1, -1):
+        loop.stop = min(stop, placed[k])
+        loop.at.pop(placed[k], None)
+        for position in range(placed[k] + 1, placed[k] + loop.period):
+            if loop.goes_on(nodes[k], position):
+                loop.at[position] = nodes[k]
+                end, after = loop.taken_in(position + 1, i - len(placed) + k + 1)
+                if after > i:
+                    return end, after
+                for taken in range(position, end):
+                    loop.at.pop(taken, None)
+    loop.stop = stop
+    loop.at |= {position: node for position, node in zip(placed, nodes) if position >= stop}
+    return None
+
+
 def interrupted(loop: Stretch, at: int, i: int) -> tuple[int, int] | None:
     """Where a loop goes on after operations that are not part of it, done between two of its steps: a branch that is
     rarely taken. The next step must be whole, with each input from where it should come, and not from these.

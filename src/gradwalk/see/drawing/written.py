@@ -156,7 +156,8 @@ class Writer:
 
 def _bracketed(factor: Any) -> Any:
     """A quotient before another factor, in brackets: a dot binds tightly to the eye: w / r·z would be w / (r·z)."""
-    quotient = isinstance(factor, Symbol) and factor.op is TABLE["div"]
+    inner = factor.inputs[0] if isinstance(factor, Symbol) and factor.op is TABLE["neg"] else factor
+    quotient = isinstance(inner, Symbol) and inner.op is TABLE["div"]
     return Symbol(f"({formula(factor)})") if quotient else factor
 
 
