@@ -648,15 +648,18 @@ export let KINDS = 16;
 export let ABREAST = 3;
 
 export function signed(card, doc) {
-  let first, signs, found;
+  let first, signs, others, sign, found;
   first = doc.cells[card.cells[0]];
   signs = [];
+  others = false;
   for (const i of card.cells) {
-    if ((!(signs.includes(doc.cells[i].symbol)) && (doc.cells[i].sum === first.sum))) {
-      signs.push(doc.cells[i].symbol);
+    sign = ((doc.cells[i].sum === "") ? doc.cells[i].symbol : "sum");
+    others = (others || (doc.cells[i].sum !== first.sum));
+    if (!(signs.includes(sign))) {
+      signs.push(sign);
     }
   }
-  if (((first.sum === "") && (signs.length > 1))) {
+  if ((((first.sum === "") || others) && (signs.length > 1))) {
     signs = ordered(signs, exponent);
     return ((signs.length <= SIGNS) ? signs.join(" ") : ((signs[0] + " … ") + signs[(signs.length - 1)]));
   }
@@ -754,7 +757,7 @@ export let SEVERAL = 6;
 export let PINS = 6;
 
 export function describe(card, doc, states, plain) {
-  let data, grad, names, inside, first, outs, births, cell, numbers, slopes, single, spread, hidden, some, told, where, frame;
+  let data, grad, names, inside, first, outs, births, cell, numbers, slopes, single, spread, hidden, some, told, where, frame, apart;
   data = [];
   grad = [];
   names = [];
@@ -890,8 +893,12 @@ export function describe(card, doc, states, plain) {
       if (((frame.turn === "term") && (frame.turns <= FEW) && (first.born === ""))) {
         continue;
       }
-      if (((step[2] >= 0) && (frame.turns > 1) && (states[frame.id] === ROLLED) && (frame.turn !== ""))) {
+      apart = ((states[frame.id] === ROLLED) || (card.root && (states[frame.id] === CLOSED)));
+      if (((step[2] >= 0) && (frame.turns > 1) && apart && (frame.turn !== ""))) {
         where.push(((((frame.turn + " ") + grouped((step[2] + 1))) + " of ") + grouped(frame.turns)));
+      }
+      if ((states[frame.id] === CLOSED)) {
+        break;
       }
     }
     if (((where.length > 0) && !(plain))) {

@@ -96,12 +96,18 @@ def _is_tree(parents: Parents) -> bool:
 
 
 def joins(trace: Trace, turns: list[list[Item]]) -> bool:
-    """Whether turns come from each other as a recursion over a tree makes them: from its leaves up to its root."""
+    """Whether turns come from each other as a recursion over a tree makes them, from its leaves up to its root.
+
+    Not if they fill their levels: these are told one by one.
+    """
+    if len({sum(1 for item in turn for _ in item.units()) for turn in turns}) > 1:
+        return False
     made = {trace.place[unit]: t for t, turn in enumerate(turns) for item in turn for unit in item.units()}
     parents: Parents = [set() for _ in turns]
     for place, t in made.items():
         parents[t].update(made[p] for p in trace.before(trace.units[place]) if p in made)
-    return _joins([used - {t} for t, used in enumerate(parents)])
+    parents = [used - {t} for t, used in enumerate(parents)]
+    return _joins(parents) and 2 ** _depth(parents) - 1 > len(turns)
 
 
 def _joins(parents: Parents) -> bool:

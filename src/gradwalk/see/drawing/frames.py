@@ -32,7 +32,7 @@ FEW = 2
 """Turns of a parallel loop that have no more operations are not written down: their cards are easily read."""
 TOLD = 3
 """Of so many steps that lack something, the operations of each are told; of more, between what and what."""
-MOST = 0.7
+MOST = 0.6
 """What a step does many times is written down if it is so much of all that it does."""
 SEEN = 100
 """How many appearances of a loop inside loops are examined to say what it does."""
@@ -180,13 +180,15 @@ class Frames(Neurons):
 
     def _write_inner(self, frame: Frame, loop: Item) -> None:
         """What a step does many times, if that is all that it does, or most of it."""
-        inner = [_most_of(turn) for turn in loop.turns or ()]
-        found = [one for one in inner if one is not None]
-        if not found or len(found) < len(inner):
+        path = _to_most(loop.body)
+        inner = [(_at(turn, path), turn) for turn in loop.turns or () if path and len(turn) == len(loop.body)]
+        found = [one for one, _ in inner if one.turns]
+        if not found:
             return
-        self._write(frame, Steps(self.trace, *found, around=loop.turns))
+        self._write(frame, Steps(self.trace, *found, around=[turn for one, turn in inner if one.turns]))
         count = span((min(map(len, found)), max(map(len, found))))
-        besides = ", besides other things" * (sum(map(_size, found)) < _size(loop))
+        frame.partly = sum(map(_size, found)) < _size(loop)
+        besides = ", besides other things" * frame.partly
         frame.lines = [f"in a step {count} times{besides}:", *frame.lines] if frame.lines else []
 
     def _name_attention(self, frame: Frame, count: str, each: str, sizes: list[int]) -> None:
@@ -256,15 +258,22 @@ def range_of_names(names: list[str]) -> str:
     return f"{'' if whole else f'{len(numbers):,} of '}v{numbers[0]} … v{numbers[-1]}"
 
 
-def _most_of(turn: list[Item]) -> Item | None:
-    """The parallel loop that is most of a turn; of a loop of loops, their turns as those of one."""
-    loops = [item for item in turn if item.kind == "parallel" and item.turns and item.idiom is None]
-    largest = max(loops, key=_size, default=None)
-    if largest is None or largest.turns is None or _size(largest) < MOST * sum(map(_size, turn)):
-        return None
-    inner = [_most_of(each) for each in largest.turns]
-    turns = [each for one in inner if one is not None for each in one.turns or ()]
-    return Item(-1, None, turns=turns, kind="parallel") if None not in inner else largest
+def _to_most(turn: list[Item]) -> list[int]:
+    """The places of loops inside of each other that are most of a turn: the parallel one in it, and one in that."""
+    loops = [k for k, item in enumerate(turn) if item.kind == "parallel" and item.turns and item.idiom is None]
+    largest = max(loops, key=lambda k: _size(turn[k]), default=-1)
+    if largest < 0 or _size(turn[largest]) < MOST * sum(map(_size, turn)):
+        return []
+    return [largest, *_to_most((turn[largest].turns or [[]])[0])]
+
+
+def _at(turn: list[Item], path: list[int]) -> Item:
+    """The loop at these places; the turns of one inside of another as those of one."""
+    loop = turn[path[0]]
+    if len(path) == 1 or loop.absent:
+        return loop
+    turns = [each for inner in loop.turns or () if len(inner) > path[1] for each in _at(inner, path[1:]).turns or ()]
+    return Item(-1, None, turns=turns, kind="parallel")
 
 
 def _size(item: Item) -> int:

@@ -134,9 +134,10 @@ class Steps:
         return self._another(next(equal, len(self.each)), ends)
 
     def _plain(self, ends: list[int]) -> bool:
-        """Whether they are plain numbers, or leaves made anew in each step and for it alone: the 0 of a sum."""
+        """Whether they are plain numbers, or leaves made anew in each step of a series and for it alone."""
         kind, uses, labels = self.trace.kind, self.trace.uses, self.graph.labels.given
-        return all(kind[x] == FIXED or (kind[x] == FREE and uses[x] == 1 and x not in labels) for x in ends)
+        series = self.loop.kind == "series"
+        return all(kind[x] == FIXED or (series and kind[x] == FREE and uses[x] == 1 and x not in labels) for x in ends)
 
     def _another(self, place: int, ends: list[int]) -> Role:
         self.each.setdefault((EACH, place), ends)
@@ -163,7 +164,8 @@ class Steps:
         explained = [part for line in self._explained() for part in wrap(line, WIDE, subsequent_indent=" ")]
         lines += [line.replace(WHOLE, " ") for line in explained]
         others = sum("[" not in self.names[role] for role in self.each if role not in self.past)
-        if len(lines) <= LINES and len(writer.quoted) <= QUOTED and others <= OTHERS:
+        adds = any(unit in self.trace.terms for unit in self.turns[MODEL])  # cards show weights and sums better
+        if len(lines) <= LINES and len(writer.quoted) <= QUOTED and others <= (APART if adds else OTHERS):
             self.lines = lines
         else:
             self.quoted = []

@@ -20,6 +20,8 @@ PARTIAL = 2
 """So many operations of a last step at least are no chance."""
 CHANCE = 16
 """One operation of so many, before the first step, may be alike by chance."""
+TRIES = 200
+"""So often another place is tried for one of the last operations."""
 TRIED = 64
 """So many places are compared."""
 
@@ -52,6 +54,7 @@ class Stretch:
         self.stretch, self.begin, self.end = (start, stop), start, stop
         self.at: dict[int, int] = {}
         """The results at positions before and after the stretch."""
+        self.tries = TRIES
         self.holds = self._take_roles() and self._hold_in_the_middle()
         """Whether the stretch is a loop at all."""
         if self.holds:
@@ -234,14 +237,14 @@ class Stretch:
     def _follow(self, at: int, i: int) -> tuple[int, int]:
         """Takes in results from `i` on, the first of them at position `at` or later; where that ends."""
         while True:
-            at, i = self.taken_in(at, i)
+            at, i = self.taken_in(at, i, self.high)
             if i >= self.high or (after := later(self, at, i)) is None:
                 return at, i
             at, i = after
 
-    def taken_in(self, at: int, i: int) -> tuple[int, int]:
-        """The same, with each at the first position that it fits."""
-        while i < self.high:
+    def taken_in(self, at: int, i: int, stop: int) -> tuple[int, int]:
+        """The same, with each at the first position that it fits; up to result `stop`."""
+        while i < min(stop, self.high):
             gap = next((g for g in range(self.period) if self.goes_on(self.results[i], at + g)), -1)
             if gap < 0:
                 break
