@@ -100,6 +100,7 @@ export class Frame {
     this.bare = false;
     this.inside = "";
     this.lines = [];
+    this.partly = false;
     this.names = [];
     this.named = [];
   }
