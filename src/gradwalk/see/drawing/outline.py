@@ -117,8 +117,8 @@ class _Outliner:
         return self._all_wrapped(joined) if len(joined) < len(copies) else copies
 
     def _all_wrapped(self, items: list[Item]) -> list[Item]:
-        for length in sorted({len(body) for body in self.bodies}):  # inner ones come first
-            items = self._wrapped(items, length)
+        for size in sorted({len(body) for body in self.bodies}):  # inner ones come first
+            items = self._wrapped(items, size)
         return items
 
     def _joined(self, items: list[Item]) -> list[Item]:

@@ -195,15 +195,15 @@ class Steps:
 
     def _others(self) -> Iterator[str]:
         """What inputs are that are other ones each time; of many, in one line for those of a kind."""
-        found: dict[str, list[Role]] = {}
         roles = [role for role in self.each if role not in self.past and "[" not in self.names[role]]
+        found: dict[tuple[str, object], list[Role]] = {}
         for role in roles:
             what = {FIXED: "a number", FREE: "a leaf"}.get(self.trace.kind[self.each[role][0]], "from outside")
-            found.setdefault(what if len(roles) > APART else f"{what}{role}", []).append(role)
-        for what, alike in found.items():
-            ends = [x for role in alike for x in [*self.each[role], *self._in_partial_steps(role)]]
+            found.setdefault((what, "" if len(roles) > APART else role), []).append(role)
+        for (what, _), alike in found.items():
+            data = [self.graph.data[x] for role in alike for x in [*self.each[role], *self._in_partial_steps(role)]]
             names, each = ", ".join(self.names[role] for role in alike), " each" * (len(alike) > 1)
-            yield f"{names}: {what.split('(')[0]}{each}, not always the same, {_between([self.graph.data[x] for x in ends])}"
+            yield f"{names}: {what}{each}, not always the same, {_between(data)}"
 
     def _in_partial_steps(self, wanted: Role) -> Iterator[int]:
         """What an input is in steps that lack something."""

@@ -126,8 +126,9 @@ class Sums:
                 self._add_sum(i, part_of, sign[i] == TAKES)
 
     def _shifted(self, sign: bytes) -> set[int]:
-        """What plain numbers are added to elsewhere, as operations: then a 0 before it is such a number, too, and begins
-        no sum. log_sum_exp() adds the largest exponent to a logarithm, and that may be 0.
+        """What plain numbers are added to elsewhere, as operations: a 0 before one of these is such a number, too.
+
+        It begins no sum: log_sum_exp() adds the largest exponent to a logarithm, and that may be 0.
         """
         graph = self.graph
         first, flat, codes = graph.first_edge, graph.inputs.flat, graph.ops.codes
