@@ -69,6 +69,13 @@ def test_what_is_wrong_is_said_in_one_line_without_a_traceback(arguments, messag
     assert "Traceback" not in run.stderr
 
 
+def test_a_script_is_not_run_for_steps_that_no_terminal_can_show(tmp_path):
+    (tmp_path / "train.py").write_text("open('run', 'w')\n" + SCRIPT)
+    run = gradwalk("walk", "train.py:loss", "--step", cwd=tmp_path)
+    assert "--step needs a terminal" in run.stderr
+    assert not (tmp_path / "run").exists()
+
+
 def test_a_place_that_cannot_be_written_is_named_as_the_user_named_it(tmp_path):
     (tmp_path / "train.py").write_text(SCRIPT)
     for arguments in [("walk", "a * a", "a=3", "-o", "gone/x.html"), ("draw", "train.py:loss", "-o", "gone/x.svg")]:

@@ -47,6 +47,8 @@ def command(text: str, values: tuple[str, ...], order: str | None, output: Path 
     chosen = [way for way, asked in ways.items() if asked]
     if len(chosen) > 1:
         raise click.UsageError(f"choose one of --{' and --'.join(chosen)}")
+    if ways["step"] and not (sys.stdin.isatty() and sys.stdout.isatty()):  # known before a script is run
+        raise click.UsageError("--step needs a terminal; leave it out to print the walk")
     try:
         walk = make_walk(_root(text, values), order=order, title=text)
         if output:
@@ -96,8 +98,6 @@ def _printed(walk: Walk, form: str) -> str:
 def _step(walk: Walk) -> None:
     from ..see import stepper
 
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise click.UsageError("--step needs a terminal; leave it out to print the walk")
     stepper.run(walk)
 
 

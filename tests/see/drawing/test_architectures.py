@@ -163,7 +163,7 @@ def test_cells_of_a_table_that_take_a_number_or_a_value_are_alike():
             last = rows[i - 1][j - 1] + (0 if a[i - 1] == b[j - 1] else other)
             ways = [rows[i - 1][j] + gap, rows[i][j - 1] + gap, last]
             rows[i][j] = -gradwalk.log(gradwalk.sum([gradwalk.exp(-x) for x in ways]))
-    assert "42 steps" in draw(rows[-1][-1]).frames
+    assert "grid of 6 × 7" in draw(rows[-1][-1]).frames
 
 
 def test_a_layer_of_two_neurons_is_one_layer():

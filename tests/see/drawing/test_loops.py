@@ -139,8 +139,8 @@ def test_a_table_of_cells_is_one_loop():
             powers = [gradwalk.exp(-way / soft) for way in ways]
             table[i + 1, j + 1] = -soft * gradwalk.log(powers[0] + powers[1] + powers[2])
     drawing = draw(table[6, 7])
-    assert "42 steps" in drawing.frames
-    assert "each from earlier ones" in drawing.svg  # a row begins with one from the row above
+    assert "grid of 6 × 7" in drawing.frames
+    assert "each from those before it in its row and in the row before" in drawing.svg
 
 
 def test_a_tree_that_grows_and_shrinks_is_two_loops():

@@ -93,8 +93,8 @@ def test_what_a_step_is_said_to_do_gives_its_numbers_in_every_step(program, monk
     seen = []
 
     class Noted(Steps):
-        def __init__(self, *given):
-            super().__init__(*given)
+        def __init__(self, *given, **more):
+            super().__init__(*given, **more)
             seen.extend([self] if self.lines else [])
 
     monkeypatch.setattr(frames, "Steps", Noted)

@@ -98,7 +98,7 @@ def test_a_table_of_cells_that_use_each_other_is_one_loop():
             ways = cost[i - 1, j - 1] + (0.0 if p == q else swap), cost[i - 1, j] + drop, cost[i, j - 1] + insert
             cost[i, j] = -0.5 * log(exp(-ways[0] / 0.5) + exp(-ways[1] / 0.5) + exp(-ways[2] / 0.5))
     drawing = draw(cost[6, 7])
-    assert "42 steps" in drawing.frames
+    assert "grid of 6 × 7" in drawing.frames
     assert any(card.symbol == "log-sum-exp of 3" for card in drawing.view.cards)
     assert any(link.carried for link in drawing.view.links)
     assert not lies(drawing)

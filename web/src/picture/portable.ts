@@ -100,6 +100,7 @@ export class Frame {
     this.bare = false;
     this.inside = "";
     this.lines = [];
+    this.partly = false;
     this.names = [];
     this.named = [];
   }
@@ -648,15 +649,18 @@ export let KINDS = 16;
 export let ABREAST = 3;
 
 export function signed(card, doc) {
-  let first, signs, found;
+  let first, signs, others, sign, found;
   first = doc.cells[card.cells[0]];
   signs = [];
+  others = false;
   for (const i of card.cells) {
-    if ((!(signs.includes(doc.cells[i].symbol)) && (doc.cells[i].sum === first.sum))) {
-      signs.push(doc.cells[i].symbol);
+    sign = ((doc.cells[i].sum === "") ? doc.cells[i].symbol : "sum");
+    others = (others || (doc.cells[i].sum !== first.sum));
+    if (!(signs.includes(sign))) {
+      signs.push(sign);
     }
   }
-  if (((first.sum === "") && (signs.length > 1))) {
+  if ((((first.sum === "") || others) && (signs.length > 1))) {
     signs = ordered(signs, exponent);
     return ((signs.length <= SIGNS) ? signs.join(" ") : ((signs[0] + " … ") + signs[(signs.length - 1)]));
   }
@@ -754,7 +758,7 @@ export let SEVERAL = 6;
 export let PINS = 6;
 
 export function describe(card, doc, states, plain) {
-  let data, grad, names, inside, first, outs, births, cell, numbers, slopes, single, spread, hidden, some, told, where, frame;
+  let data, grad, names, inside, first, outs, births, cell, numbers, slopes, single, spread, hidden, some, told, where, frame, apart;
   data = [];
   grad = [];
   names = [];
@@ -890,8 +894,12 @@ export function describe(card, doc, states, plain) {
       if (((frame.turn === "term") && (frame.turns <= FEW) && (first.born === ""))) {
         continue;
       }
-      if (((step[2] >= 0) && (frame.turns > 1) && (states[frame.id] === ROLLED) && (frame.turn !== ""))) {
+      apart = ((states[frame.id] === ROLLED) || (card.root && (states[frame.id] === CLOSED)));
+      if (((step[2] >= 0) && (frame.turns > 1) && apart && (frame.turn !== ""))) {
         where.push(((((frame.turn + " ") + grouped((step[2] + 1))) + " of ") + grouped(frame.turns)));
+      }
+      if ((states[frame.id] === CLOSED)) {
+        break;
       }
     }
     if (((where.length > 0) && !(plain))) {
@@ -1219,7 +1227,7 @@ export class Seat {
 }
 
 export function cut(doc, states, plain) {
-  let view, cards, boxes, order, seat_of, lists, key, seat, base, listed, card;
+  let view, cards, boxes, order, seat_of, lists, key, seat, base, listed, with_owner, card;
   view = new View();
   cards = new Map();
   boxes = new Map();
@@ -1241,13 +1249,14 @@ export function cut(doc, states, plain) {
     put(order, base, least(get(order, base, cell.place), cell.place));
     key = base;
     listed = ((seat.closed < 0) && (get(lists, list_key(cell, base), 0) >= LISTED));
+    with_owner = ((seat.idiom >= 0) && (cell.owner >= 0));
     if (listed) {
       key = ((seat.idiom >= 0) ? base : list_key(cell, base));
     } else {
       if (((seat.closed < 0) && cell.pinned)) {
         key = ("pin" + String(cell.id));
       } else {
-        if (((seat.idiom >= 0) && (cell.owner >= 0))) {
+        if ((with_owner && (get(lists, list_key(doc.cells[cell.owner], base), 0) < LISTED))) {
           key = ("pin" + String(cell.owner));
         }
       }

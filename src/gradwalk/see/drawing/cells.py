@@ -116,19 +116,20 @@ class _Builder:
             for path, item, at in here:
                 self.turns.put(at, item.run if item.run is not None else [item.unit] if item.turns is None else ())
                 if item.run is not None and not frame.detail:
-                    self._put_all(item.run, path, frame, self.slots)
+                    self._put_all(item, path, frame, self.slots)
                 elif item.run is not None:
                     for t, unit in enumerate(item.run):
-                        self._put(unit, [*path, _step(frame, t)], self.slots)
+                        self._put(unit, [*path, _step(frame, item.number(t))], self.slots)
                 elif item.turns is None:
                     self._put(item.unit, [*path, _step(frame, 0)], self.slots)
                 elif frame.detail:
                     for t, turn in enumerate(item.turns):
-                        inner.append(([*path, _step(frame, t)], turn, self.turns.add(at, frame.id)))
+                        inner.append(([*path, _step(frame, item.number(t))], turn, self.turns.add(at, frame.id)))
                 else:  # one path for all, but for turns that hold something pinned: which turn it is will be told
                     every, pins = [*path, _step(frame, 0)], self.pinned
                     for t, turn in enumerate(item.turns):
-                        steps = [*path, _step(frame, t)] if t and _hold(turn, pins) else every
+                        known = item.number(t)
+                        steps = [*path, _step(frame, known)] if known and _hold(turn, pins) else every
                         inner.append((steps, turn, self.turns.add(at, frame.id)))
             if inner:
                 self._bodies(inner, frame.id)
@@ -157,9 +158,10 @@ class _Builder:
                 self._put(unit, path, slot)
                 last, together = path, self.gathered[slot, -1, *(turn for _, turn, _ in path)]
 
-    def _put_all(self, run: array[int], above: list[list[int]], frame: Frame, slot: int) -> None:
+    def _put_all(self, item: Item, above: list[list[int]], frame: Frame, slot: int) -> None:
+        run = item.run or array("i")
         for unit in self.pinned.intersection(run):
-            self._put(unit, [*above, _step(frame, run.index(unit))], slot)
+            self._put(unit, [*above, _step(frame, item.number(run.index(unit)))], slot)
         path = [*above, _step(frame, 0)]
         rest = [unit for unit in run if unit not in self.pinned] if self.pinned.intersection(run) else run
         if rest:

@@ -135,12 +135,14 @@ def _copy(trace: Trace, item: Item, slots: dict[int, int], turn: array[int]) -> 
     out = Item(item.symbol, item.loose, kind=item.kind)
     out.weight = item.weight
     if item.run is not None:
-        out.run = array("i", (turn[slots[unit]] for unit in item.run if turn[slots[unit]] >= 0))
+        out.which = [k for k, unit in enumerate(item.run) if turn[slots[unit]] >= 0]
+        out.run = array("i", (turn[slots[item.run[k]]] for k in out.which))
         out.unit = out.run[0] if out.run else -1
     else:
         assert item.turns is not None
         copies = [_turn(trace, inner, slots, turn) for inner in item.turns]
-        out.turns = [inner for inner in copies if not all(part.absent for part in inner)]
+        out.which = [k for k, inner in enumerate(copies) if not all(part.absent for part in inner)]
+        out.turns = [copies[k] for k in out.which]
     if not len(out):
         return Item(-1, item.loose, turns=[], kind="absent")
     if item.idiom is not None:

@@ -28,6 +28,11 @@ class Descent:
         parents = self._parents(self.made)
         if _is_tree(by_home := self._parents(self._homes())):
             self.word, self.how = "tree of {}", f"depth {_depth(by_home)}, each from one above it"
+        elif _joins(parents):
+            self.word, self.how = "tree of {}", f"depth {_depth(parents)}, each from those below it"
+        elif wide := _width(parents):
+            self.word = f"grid of {len(parents) // wide:,} × {wide:,}"
+            self.how = "each from those before it in its row and in the row before"
         elif all(t - 1 in used for t, used in enumerate(parents) if t):
             self.word, self.how = "{} steps in series", "each from the one before"
         else:
@@ -88,6 +93,41 @@ def _is_tree(parents: Parents) -> bool:
     """Whether all turns but one come from exactly one other, and some from the same."""
     one_each = sorted(map(len, parents)) == [0] + [1] * (len(parents) - 1)
     return one_each and len({t for used in parents for t in used}) < len(parents) - 1
+
+
+def joins(trace: Trace, turns: list[list[Item]]) -> bool:
+    """Whether turns come from each other as a recursion over a tree makes them, from its leaves up to its root.
+
+    Not if they fill their levels: these are told one by one.
+    """
+    if len({sum(1 for item in turn for _ in item.units()) for turn in turns}) > 1:
+        return False
+    made = {trace.place[unit]: t for t, turn in enumerate(turns) for item in turn for unit in item.units()}
+    parents: Parents = [set() for _ in turns]
+    for place, t in made.items():
+        parents[t].update(made[p] for p in trace.before(trace.units[place]) if p in made)
+    parents = [used - {t} for t, used in enumerate(parents)]
+    return _joins(parents) and 2 ** _depth(parents) - 1 > len(turns)
+
+
+def _joins(parents: Parents) -> bool:
+    """Whether every turn but the last is used by one other, and some turns use several."""
+    used = sorted(t for each in parents for t in each)
+    return used == list(range(len(parents) - 1)) and any(len(each) > 1 for each in parents)
+
+
+def _width(parents: Parents) -> int:
+    """How many turns are in a row, if they fill a table row by row, each from its neighbours; else 0."""
+    back = {t - used for t, each in enumerate(parents) for used in each}
+    far = max(back, default=0)
+    return next((wide for wide in (far - 1, far) if wide > 1 and _is_table(parents, wide, back)), 0)
+
+
+def _is_table(parents: Parents, wide: int, back: set[int]) -> bool:
+    if not back <= {1, wide, wide + 1} or len(parents) % wide or len(parents) < 2 * wide:
+        return False
+    inside = all({t - 1, t - wide} <= parents[t] for t in range(wide, len(parents)) if t % wide)
+    return inside and all(used <= {t - wide} for t, used in enumerate(parents) if t % wide == 0)
 
 
 def _depth(parents: Parents) -> int:

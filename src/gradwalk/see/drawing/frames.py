@@ -32,6 +32,8 @@ FEW = 2
 """Turns of a parallel loop that have no more operations are not written down: their cards are easily read."""
 TOLD = 3
 """Of so many steps that lack something, the operations of each are told; of more, between what and what."""
+MOST = 0.6
+"""What a step does many times is written down if it is so much of all that it does."""
 SEEN = 100
 """How many appearances of a loop inside loops are examined to say what it does."""
 
@@ -177,13 +179,17 @@ class Frames(Neurons):
         frame.names = [self.graph.names[x] for x in steps.quoted]
 
     def _write_inner(self, frame: Frame, loop: Item) -> None:
-        """What a step does that is nothing but many times the same: what that is."""
-        assert loop.turns is not None
-        inner = [turn[0] for turn in loop.turns if len(turn) == 1 and turn[0].kind == "parallel" and turn[0].turns]
-        if len(inner) == len(loop.turns) and all(item.idiom is None for item in inner):
-            self._write(frame, Steps(self.trace, *inner))
-            count = span((min(map(len, inner)), max(map(len, inner))))
-            frame.lines = [f"in a step {count} times:", *frame.lines] if frame.lines else []
+        """What a step does many times, if that is all that it does, or most of it."""
+        path = _to_most(loop.body)
+        inner = [(_at(turn, path), turn) for turn in loop.turns or () if path and len(turn) == len(loop.body)]
+        found = [one for one, _ in inner if one.turns]
+        if not found:
+            return
+        self._write(frame, Steps(self.trace, *found, around=[turn for one, turn in inner if one.turns]))
+        count = span((min(map(len, found)), max(map(len, found))))
+        frame.partly = sum(map(_size, found)) < _size(loop)
+        besides = ", besides other things" * frame.partly
+        frame.lines = [f"in a step {count} times{besides}:", *frame.lines] if frame.lines else []
 
     def _name_attention(self, frame: Frame, count: str, each: str, sizes: list[int]) -> None:
         """Positions attend to each other, as many as the largest softmax has; inside of a position there are heads."""
@@ -250,3 +256,25 @@ def range_of_names(names: list[str]) -> str:
         return f"v{numbers[0]}" if numbers else ""
     whole = numbers[-1] - numbers[0] + 1 == len(numbers)
     return f"{'' if whole else f'{len(numbers):,} of '}v{numbers[0]} … v{numbers[-1]}"
+
+
+def _to_most(turn: list[Item]) -> list[int]:
+    """The places of loops inside of each other that are most of a turn: the parallel one in it, and one in that."""
+    loops = [k for k, item in enumerate(turn) if item.kind == "parallel" and item.turns and item.idiom is None]
+    largest = max(loops, key=lambda k: _size(turn[k]), default=-1)
+    if largest < 0 or _size(turn[largest]) < MOST * sum(map(_size, turn)):
+        return []
+    return [largest, *_to_most((turn[largest].turns or [[]])[0])]
+
+
+def _at(turn: list[Item], path: list[int]) -> Item:
+    """The loop at these places; the turns of one inside of another as those of one."""
+    loop = turn[path[0]]
+    if len(path) == 1 or loop.absent:
+        return loop
+    turns = [each for inner in loop.turns or () if len(inner) > path[1] for each in _at(inner, path[1:]).turns or ()]
+    return Item(-1, None, turns=turns, kind="parallel")
+
+
+def _size(item: Item) -> int:
+    return sum(1 for _ in item.units())

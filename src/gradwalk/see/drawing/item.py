@@ -19,7 +19,7 @@ CUTS = 6
 class Item:
     """One place in the rolled trace: an operation, or a group of turns (a loop), or of one turn (a part)."""
 
-    __slots__ = ("symbol", "loose", "unit", "run", "turns", "kind", "weight", "idiom", "laps", "partial")
+    __slots__ = ("symbol", "loose", "unit", "run", "turns", "kind", "weight", "idiom", "laps", "partial", "which")
 
     def __init__(
         self, symbol: int, loose: object, unit: int = -1, turns: list[list[Item]] | None = None, kind: str = ""
@@ -33,6 +33,8 @@ class Item:
         """For a loop that was found whole: its operations, step by step."""
         self.partial = False
         """It is in a step that lacks something."""
+        self.which: list[int] = []
+        """Of a loop that lacks turns, which ones are left."""
         self.weight: int = 1 if not turns else 1 + sum(item.weight for item in turns[0])
 
     @property
@@ -63,6 +65,10 @@ class Item:
     def __len__(self) -> int:
         """How many turns."""
         return len(self.run) if self.run is not None else len(self.turns) if self.turns is not None else 1
+
+    def number(self, turn: int) -> int:
+        """Which turn of the whole loop this one is."""
+        return self.which[turn] if self.which else turn
 
     def lead(self) -> list[int]:
         """The operations of its first turn, each once."""

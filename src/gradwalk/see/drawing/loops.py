@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from .descent import joins
 from .finer import LONG, finer
 from .item import Item, length
-from .nests import flat, nested
+from .nests import flat, grouped, nested, regular_size
 from .outline import outlined
 from .runs import Runs
 
@@ -30,6 +31,8 @@ SHORT, LARGEST = 6, 100_000
 """A program that is not as short, of a trace that is no longer, is read once more with less care,"""
 GAIN = 1.5
 """and must become so many times shorter by that."""
+NODES = 2_000
+"""More turns are not looked at as the nodes of a tree."""
 WORK = 20_000_000
 """The most comparisons made in looking for loops."""
 
@@ -197,11 +200,19 @@ class Roller(Runs):
             if (len(turns) - 1) * weight >= SERIES.get(len(turns), min(SERIES.values())):
                 return [self._loop(turns, "series")], len(turns)
             return [], 0
+        if len(segments) > 2 and (tree := self._tree(turns)):
+            return [self._loop(tree, "series")], len(turns)
         enough = 3 if weight < 3 else 2
         a, b = segments[0]
         if b - a >= enough:
             return [self._loop(turns[a:b], "parallel")], b
         return [], 0
+
+    def _tree(self, turns: list[list[Item]]) -> list[list[Item]]:
+        """The nodes of a tree that a recursion went through, one or several turns each; nothing if these are none."""
+        size = regular_size(self.trace, turns) if len(turns) <= NODES else 0
+        nodes = grouped(self._loop(turns[:size], "parallel"), turns, size) if size > 1 else turns
+        return nodes if size and joins(self.trace, nodes) else []
 
     def _loop(self, turns: list[list[Item]], kind: str) -> Item:
         body = tuple(item.symbol for item in turns[0])

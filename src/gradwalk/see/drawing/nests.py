@@ -23,11 +23,15 @@ def nested(trace: Trace, item: Item) -> Item:
     item.turns = [[nested(trace, x) for x in turn] for turn in item.turns]
     if item.kind != "parallel":
         return item
-    while (size := _size(trace, item)) > 1:
-        groups = [item.turns[k : k + size] for k in range(0, len(item.turns), size)]
-        inner = [Item(item.symbol, item.loose, turns=group, kind="parallel") for group in groups]
-        item = Item(item.symbol, item.loose, turns=[[one] for one in inner], kind="parallel")
+    while item.turns is not None and (size := regular_size(trace, item.turns)) > 1:
+        item = Item(item.symbol, item.loose, turns=grouped(item, item.turns, size), kind="parallel")
     return item
+
+
+def grouped(loop: Item, turns: list[list[Item]], size: int) -> list[list[Item]]:
+    """So many turns of a loop at a time, each time as a loop of their own."""
+    groups = [turns[k : k + size] for k in range(0, len(turns), size)]
+    return [[Item(loop.symbol, loop.loose, turns=group, kind="parallel")] for group in groups]
 
 
 def flat(item: Item) -> Item:
@@ -46,15 +50,23 @@ def flat(item: Item) -> Item:
     return Item(loops[0].symbol, loops[0].loose, turns=turns, kind="parallel") if same else item
 
 
-def _size(trace: Trace, item: Item) -> int:
-    """How many turns in a row share something, if that number is constant; else 1."""
-    assert item.turns is not None
-    looked_at = item.turns[:LOOKED_AT]
+def regular_size(trace: Trace, turns: list[list[Item]]) -> int:
+    """How many turns in a row share something, if that number is constant; else 1.
+
+    Where all share something, those that share most belong together: nodes of a tree may read the same word.
+    """
+    looked_at = turns[:LOOKED_AT]
     used = [_used(trace, turn) for turn in looked_at]
-    new = [t for t, (a, b) in enumerate(pairwise(used), 1) if a.isdisjoint(b)]
+    shared = [len(a & b) for a, b in pairwise(used)]
+    sizes = (_size_of_groups(shared, least, len(turns)) for least in (1, max(shared, default=1)))
+    return next((size for size in sizes if size > 1), 1)
+
+
+def _size_of_groups(shared: list[int], least: int, count: int) -> int:
+    """How many turns there are between any two that share less than this, if that number is constant; else 1."""
+    new = [t for t, many in enumerate(shared, 1) if many < least]
     size = new[0] if new else 1
-    regular = len(item.turns) % size == 0 and new == list(range(size, len(looked_at), size))
-    return size if regular else 1
+    return size if count % size == 0 and new == list(range(size, len(shared) + 1, size)) else 1
 
 
 def _used(trace: Trace, turn: list[Item]) -> set[int]:

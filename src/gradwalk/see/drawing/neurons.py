@@ -66,10 +66,7 @@ class Neurons:
         """Whether each turn sees most of what the one before has seen, a place further: a convolution."""
         turns = [list(map(self._alike, sides)) for sides in self._sums(lead, many=4)]
         return len(turns) == 4 and any(
-            all(
-                one != other and 2 * (Counter(one) & Counter(other)).total() >= len(one) > 2
-                for one, other in pairwise(seen)
-            )
+            all(one != other and 2 * _moved(one, other) >= len(one) > 2 for one, other in pairwise(seen))
             for seen in zip(*turns)
         )
 
@@ -161,3 +158,9 @@ class Neurons:
     def _made(self, nodes: list[int]) -> bool:
         """Inputs of a layer, rather than weights: results, or plain numbers."""
         return any(self.graph.inputs[x] or self.trace.kind[x] == FIXED for x in nodes)
+
+
+def _moved(one: list[object], other: list[object]) -> int:
+    """How much of what was seen is seen again; values that stay where they are, like an empty state, do not count."""
+    stay = sum(a == b and isinstance(a, int) for a, b in zip(one, other))
+    return (Counter(one) & Counter(other)).total() - stay

@@ -78,7 +78,8 @@ class Norms(Asking):
             return -1
         many = len(self._terms(total))
         is_mean = divided == many or (times is not None and math.isclose(times * many, 1, rel_tol=1e-9))
-        return user if is_mean and many and (many > 1 or total in self.trace.terms) else -1
+        adds = many > 1 or total in self.trace.terms or self.graph.ops[total] is TABLE["sum"]
+        return user if is_mean and many and adds else -1
 
     def _is_square(self, x: int) -> bool:
         return self.trace.uses[x] == 1 and x not in self.taken and self._squared(x) >= 0

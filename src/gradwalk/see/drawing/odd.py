@@ -11,12 +11,15 @@ from ..snapshot import Snapshot
 from .item import Item, which_are_whole, whole_turns
 from .portable.basics import short
 from .portable.model import Cell, Document, Frame
+from .words import word_of
 
 LEAST = 6
 """Among fewer, none stands out."""
 FAR = 2.0
 """How far from the others it must be: so many times as far as they are from each other."""
 SLOPE = "grad "
+MADE = {"+": "a sum", "-": "a difference", "*": "a product", "/": "a quotient", "neg": "a negative"}
+"""What one value without a name is called, where its operation's sign would not read well."""
 LARGEST = 500_000
 """In larger loops none is looked for."""
 
@@ -56,9 +59,8 @@ def tell_odd_turns(graph: Snapshot, doc: Document, items: dict[int, list[Item]])
             named = [k for k in same if graph.labels[columns[k][often]]]
             k = (named or same)[-1]
             label = graph.labels[columns[k][often]]
-            of_slope = found[k][1].startswith(SLOPE)
-            made = graph.names[columns[k][often]] + " =" * (not of_slope)
-            name = label or made * (len(columns) > 1)
+            sign = word_of(graph, columns[k][often])
+            name = label or MADE.get(sign, sign) * (len(columns) > 1)  # the picture does not show its number
             frame.odd = _text(frame, which[often], f"{name} {found[k][1]}".lstrip())
             for k, (t, text) in found.items():
                 cell = doc.cells[doc.homes[columns[k][t]]]
@@ -73,9 +75,10 @@ def tell_births(graph: Snapshot, doc: Document, items: dict[int, list[Item]]) ->
         users = {graph.edge(e)[0] for e, x in enumerate(graph.inputs.flat) if x == cell.node}
         for number, loops in items.items():
             frame, turns = doc.frames[number], loops[0].turns or []
-            if len(users) == 1 and len(loops) == 1 and frame.turn and len(turns) > 1:
+            if len(loops) == 1 and frame.turn and len(turns) > 1:
                 at = next((t for t, turn in enumerate(turns) if not users.isdisjoint(_units(turn))), -1)
-                cell.far = f"in {frame.turn} {at + 1:,} of {len(turns):,}" if at >= 0 else cell.far
+                alone = at >= 0 and users.issubset(_units(turns[at]))
+                cell.far = f"in {frame.turn} {at + 1:,} of {len(turns):,}" if alone else cell.far
 
 
 def _units(turn: list[Item]) -> list[int]:

@@ -147,7 +147,7 @@ def _filled(document: Document, states: list[int], room: float) -> list[int]:
 def _holds(frame: Frame) -> bool:
     """Whether a frame is a part of the graph that can hide something; not if its card says in formulas what many cards
     would show."""
-    written = frame.lines and frame.size > WRITTEN and not frame.broken
+    written = frame.lines and frame.size > WRITTEN and not frame.broken and not frame.partly
     return frame.kind not in ("idiom", "list") and not written
 
 

@@ -10,11 +10,13 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable
 
-from .item import Item
+from .item import Item, length
 from .trace import Trace
 
 Outline = tuple[object, ...]
 Roll = Callable[[list[Item]], list[Item]]
+
+ROWS, ROWS_AND_STEPS = ("parallel",), ("parallel", "series")
 
 TOKENS = 400
 """Longer bodies are not looked for."""
@@ -22,6 +24,8 @@ SHORT = 3
 """A loop this short that is alike only in outline may be chance,"""
 OFTEN = 8
 """if it has fewer turns than this."""
+LONG = 6
+"""A step of a series must do so many things to be recognized where it is done once."""
 UNROLLED = 20_000
 """How many items of a loop in series are compared with what comes before it."""
 
@@ -31,10 +35,20 @@ class Uneven(Exception):
 
 
 def outlined(trace: Trace, items: list[Item], roll: Roll, symbol: Callable[[object], int]) -> list[Item] | None:
-    """The items with loops of uneven turns rolled up, by `roll`; None if there are none."""
-    finder = _Outliner(trace, symbol)
+    """The items with loops of uneven turns rolled up, by `roll`; None if there are none.
+
+    A word of one letter does once what others do in a loop in series. But in a table, where rows begin differently,
+    the steps of one row are no loop of their own. So both are tried, and the shorter one is right.
+    """
+    readings = [_read(_Outliner(trace, symbol, kinds), items, roll) for kinds in (ROWS, ROWS_AND_STEPS)]
+    return min(filter(None, readings), key=length, default=None)
+
+
+def _read(finder: _Outliner, items: list[Item], roll: Roll) -> list[Item] | None:
     for item in items:
         finder.collect(item)
+    if finder.kinds == ROWS_AND_STEPS and "series" not in finder.bodies.values():
+        return None
     before = finder.normal(_unrolled(items))
     known = set(map(id, before))
     found = []
@@ -66,10 +80,11 @@ def _unrolled(items: list[Item]) -> list[Item]:
 
 
 class _Outliner:
-    def __init__(self, trace: Trace, symbol: Callable[[object], int]) -> None:
-        self.trace, self.symbol = trace, symbol
-        self.bodies: set[Outline] = set()
-        """What one turn of a loop does, of loops over more than one operation."""
+    def __init__(self, trace: Trace, symbol: Callable[[object], int], kinds: tuple[str, ...]) -> None:
+        """`kinds`: of which loops the turns are known by their outline."""
+        self.trace, self.symbol, self.kinds = trace, symbol, kinds
+        self.bodies: dict[Outline, str] = {}
+        """What one turn of a loop does, of loops over more than one operation; and the kind of the loop."""
         self.begins: dict[object, list[Outline]] = {}
 
     def outline(self, item: Item) -> Outline:
@@ -83,8 +98,15 @@ class _Outliner:
         for inner in item.turns[0]:
             self.collect(inner)
         body = self.outline(item)
-        if 1 < len(body) <= TOKENS and item.kind == "parallel" and body not in self.bodies:
-            self.bodies.add(body)
+        if item.kind == "parallel":
+            self._keep(body, item.kind)
+        if item.kind in self.kinds and "series" in self.kinds and len(body) <= TOKENS:  # once what is in it is normal
+            self._keep(self.body(self.normal(item.turns[0])), item.kind)
+
+    def _keep(self, body: Outline, kind: str) -> None:
+        least = LONG if kind == "series" else 2
+        if least <= len(body) <= TOKENS and body not in self.bodies:
+            self.bodies[body] = kind
             self.begins.setdefault(body[0], []).append(body)
             self.begins[body[0]].sort(key=len)
 
@@ -95,8 +117,8 @@ class _Outliner:
         return self._all_wrapped(joined) if len(joined) < len(copies) else copies
 
     def _all_wrapped(self, items: list[Item]) -> list[Item]:
-        for length in sorted({len(body) for body in self.bodies}):  # inner ones come first
-            items = self._wrapped(items, length)
+        for size in sorted({len(body) for body in self.bodies}):  # inner ones come first
+            items = self._wrapped(items, size)
         return items
 
     def _joined(self, items: list[Item]) -> list[Item]:
@@ -113,7 +135,7 @@ class _Outliner:
         return out
 
     def _twins(self, last: Item, item: Item) -> bool:
-        if last.turns is not None or item.grouped or item.loose != last.loose:
+        if last.turns is not None or last.kind == "series" or item.grouped or item.loose != last.loose:
             return False
         units, trace = list(last.units()), self.trace
         return not {trace.place[unit] for unit in units}.intersection(trace.before(item.unit))
@@ -135,7 +157,10 @@ class _Outliner:
             turns: list[list[Item]] = []
             at = i
             while size := self._matches(items, at, length, turns):
-                turns.append(items[at : at + size])
+                turn = items[at : at + size]
+                if turns and self._follows(turns[-1], turn) != self._in_series(turn):
+                    break
+                turns.append(turn)
                 at += size
             if turns and not (i == 0 and at == len(items)):
                 out.append(self._loop(turns))
@@ -144,6 +169,9 @@ class _Outliner:
                 out.append(items[i])
                 i += 1
         return out
+
+    def _in_series(self, turn: list[Item]) -> bool:
+        return self.bodies[self.body(turn)] == "series"
 
     def _matches(self, items: list[Item], at: int, length: int, before: list[list[Item]]) -> int:
         """How many items from here on do what some loop, and the turns before, do in one turn; 0 if they do not."""
@@ -167,9 +195,15 @@ class _Outliner:
         return tuple(token for item in turn for token in item.loose)  # type: ignore[attr-defined]
 
     def _loop(self, turns: list[list[Item]]) -> Item:
+        kind = self.bodies[self.body(turns[0])]
         turns = [self._joined(turn) for turn in turns]
         body = self.body(turns[0])
-        return Item(self.symbol(("outline", body)), body, turns=turns, kind="parallel")
+        return Item(self.symbol(("outline", body)), body, turns=turns, kind=kind)
+
+    def _follows(self, one: list[Item], other: list[Item]) -> bool:
+        """Whether a turn uses something that was made in the one before it."""
+        made = {self.trace.place[unit] for item in one for unit in item.units()}
+        return any(p in made for item in other for unit in item.units() for p in self.trace.before(unit))
 
     # ---- afterwards ----
 

@@ -19,6 +19,8 @@ LACKING = 8
 """So many steps in a row may lack something, but no more than there are whole ones in the stretch before them."""
 BETWEEN = 24
 """So many operations may be done between two steps that are not part of the loop."""
+BACK = 16
+"""So many of the last operations may be somewhere else than it seems."""
 AHEAD = 8
 """So many operations show best where a loop goes on, of all places where the first of them fits."""
 
@@ -41,6 +43,38 @@ def resumed(loop: Stretch, at: int, i: int) -> tuple[int, int] | None:
         at, i, whole = at + 1, i + 1, whole + 1
     loop.at |= way.at
     return at, i
+
+
+def later(loop: Stretch, at: int, i: int) -> tuple[int, int] | None:
+    """Where a loop that was left at position `at`, before result `i`, is left if one of the last results is at a later
+    position than the first that it fits: that is later on.
+
+    At the end of a search for ranks, page 2 takes from page 0 what page 1 would have taken, if it were still needed.
+    """
+    added = sorted(position for position in loop.at if loop.stop <= position < at)[-BACK:]
+    whole = range(max(loop.stop - BACK + len(added), loop.base + loop.period), loop.stop)
+    placed, stop = [*whole, *added], loop.stop
+    nodes = list(map(loop.node, placed))
+    best = i, -1, 0  # how far it goes; which of them, and where to, below 0: the first of equals
+    for k in range(len(placed) - 1, -1, -1):
+        loop.stop = min(stop, placed[k])
+        loop.at.pop(placed[k], None)
+        for position in range(placed[k] + 1, placed[k] + loop.period) if loop.tries and best[0] < i + BACK else ():
+            if loop.tries and loop.goes_on(nodes[k], position):
+                loop.tries -= 1
+                loop.at[position] = nodes[k]
+                end, after = loop.taken_in(position + 1, i - len(placed) + k + 1, i + BACK)
+                best = max(best, (after, k, -position))
+                for taken in range(position, end):
+                    loop.at.pop(taken, None)
+    k, position = best[1], -best[2]
+    begun = len(placed) if k < 0 else k
+    loop.stop = stop if k < 0 else min(stop, placed[k])
+    loop.at |= {where: node for where, node in zip(placed[:begun], nodes) if where >= loop.stop}
+    if k < 0:
+        return None
+    loop.at[position] = nodes[k]
+    return loop.taken_in(position + 1, i - len(placed) + k + 1, loop.high)
 
 
 def interrupted(loop: Stretch, at: int, i: int) -> tuple[int, int] | None:

@@ -69,6 +69,8 @@ class StepWriter(Writer):
             return Symbol(self.steps.name((OWN, role[1])) + "′")
         if role[0] == EACH:
             return Symbol(self.steps.name(role))
+        if x in self.steps.plain:  # each step has one of its own, of the same size
+            return self._number(k, x)
         if self.trace.kind[x] != FIXED and x not in self.graph.labels.given:
             self.quoted.add(x)
         return super()._named(unit, k, x)

@@ -24,8 +24,8 @@ LARGEST = 80
 """A step of more operations is not written down,"""
 LINES = 18
 """nor one that takes more lines."""
-OTHERS = 3
-"""So many inputs without a name may be another one each time."""
+OTHERS, APART = 6, 3
+"""So many inputs without a name may be another one each time; of so many, each has a line of its own."""
 QUOTED = 8
 """So many values without a label may be named in it."""
 WIDE = 56
@@ -40,8 +40,8 @@ LETTERS = "xyzuvwpqrsabcdfghkmnt"
 class Steps:
     """The lines, and the values without a label that are named in them."""
 
-    def __init__(self, trace: Trace, *items: Item) -> None:
-        """Of one loop, or of the same loop in all turns of those around it."""
+    def __init__(self, trace: Trace, *items: Item, around: list[list[Item]] | None = None) -> None:
+        """Of one loop, or of the same loop in all turns of those around it; `around`: all that is in these turns."""
         self.trace, self.graph, self.loop = trace, trace.graph, items[0]
         self.lines: list[str] = []
         self.quoted: list[int] = []
@@ -56,8 +56,12 @@ class Steps:
         self.numbers = [at for at, _ in rounds] if len(items) > 1 else which_are_whole(self.loop)
         """Which step each of them is in, from 0."""
         self.parallel = self.loop.kind == "parallel" and len(items) > 1
-        self.round = {unit: at for (at, _), turn in zip(rounds, self.turns) for unit in turn} if self.parallel else {}
+        steps = around or [[item] for item in items]
+        found = ((unit, at) for at, turn in enumerate(steps) for part in turn for unit in part.units())
+        self.round = dict(found) if self.parallel else {}
         """For turns that do not use each other, inside of a loop in series: which step of that loop a value is from."""
+        self.plain: set[int] = set()
+        """Inputs that are written as numbers."""
         self.past: set[Role] = set()
         """Inputs that come from the step before, or are something else where there is none."""
         if len(self.turns) > 2 and len({len(turn) for turn in self.turns}) == 1 and len(self.turns[0]) <= LARGEST:
@@ -114,9 +118,13 @@ class Steps:
             same = all(ends[k] == column[k - 1] for k in self.after) and begin == ends[FIRST] not in self.inside
             return (BEFORE, before) if same else None
         kinds, data = set(map(self.trace.kind.__getitem__, ends)), self.graph.data
-        if not self.inside.isdisjoint(map(self.trace.into.__getitem__, ends)):
+        made = self.round.keys() if self.parallel else self.inside
+        if not made.isdisjoint(map(self.trace.into.__getitem__, ends)):
             return self._from_past(ends) if self.parallel else None
-        if len(set(ends)) == 1 or (kinds == {FIXED} and len({data[x] for x in ends}) == 1):
+        if len(set(ends)) == 1:
+            return ALL, ends[MODEL]
+        if len({data[x] for x in ends}) == 1 and self._plain(ends):
+            self.plain.add(ends[MODEL])
             return ALL, ends[MODEL]
         if len(kinds) > 1:
             return None
@@ -124,6 +132,12 @@ class Steps:
         numbers = [data[x] for x in ends] if kinds == {FIXED} else []  # equal plain numbers are one
         equal = (k for k, one in known if one == ends or [data[x] for x in one] == numbers)
         return self._another(next(equal, len(self.each)), ends)
+
+    def _plain(self, ends: list[int]) -> bool:
+        """Whether they are plain numbers, or leaves made anew in each step of a series and for it alone."""
+        kind, uses, labels = self.trace.kind, self.trace.uses, self.graph.labels.given
+        series = self.loop.kind == "series"
+        return all(kind[x] == FIXED or (series and kind[x] == FREE and uses[x] == 1 and x not in labels) for x in ends)
 
     def _another(self, place: int, ends: list[int]) -> Role:
         self.each.setdefault((EACH, place), ends)
@@ -150,7 +164,8 @@ class Steps:
         explained = [part for line in self._explained() for part in wrap(line, WIDE, subsequent_indent=" ")]
         lines += [line.replace(WHOLE, " ") for line in explained]
         others = sum("[" not in self.names[role] for role in self.each if role not in self.past)
-        if len(lines) <= LINES and len(writer.quoted) <= QUOTED and others <= OTHERS:
+        adds = any(unit in self.trace.terms for unit in self.turns[MODEL])  # cards show weights and sums better
+        if len(lines) <= LINES and len(writer.quoted) <= QUOTED and others <= (APART if adds else OTHERS):
             self.lines = lines
         else:
             self.quoted = []
@@ -173,17 +188,22 @@ class Steps:
         leaves = [x for x in sorted(self.quoted) if self.trace.kind[x] == FREE]
         if leaves:
             yield ", ".join(f"{self.graph.names[x]}{WHOLE}={WHOLE}{digits(self.graph.data[x])}" for x in leaves)
-        for role, ends in self.each.items():
-            if role in self.past:
-                continue
-            data = [self.graph.data[x] for x in [*ends, *self._in_partial_steps(role)]]
-            what = {FIXED: "a number", FREE: "a leaf"}.get(self.trace.kind[ends[0]], "from outside")
-            if "[" not in self.names[role]:
-                yield f"{self.names[role]}: {what}, not always the same, {_between(data)}"
-
+        yield from self._others()
         for role, powers in self.powers.items():
             counted = powers == [at + 1 for at in self.numbers]
             yield f"{self.names[role]}: {'the number of the step' if counted else 'an exponent'}, {_between(powers)}"
+
+    def _others(self) -> Iterator[str]:
+        """What inputs are that are other ones each time; of many, in one line for those of a kind."""
+        roles = [role for role in self.each if role not in self.past and "[" not in self.names[role]]
+        found: dict[tuple[str, object], list[Role]] = {}
+        for role in roles:
+            what = {FIXED: "a number", FREE: "a leaf"}.get(self.trace.kind[self.each[role][0]], "from outside")
+            found.setdefault((what, "" if len(roles) > APART else role), []).append(role)
+        for (what, _), alike in found.items():
+            data = [self.graph.data[x] for role in alike for x in [*self.each[role], *self._in_partial_steps(role)]]
+            names, each = ", ".join(self.names[role] for role in alike), " each" * (len(alike) > 1)
+            yield f"{names}: {what}{each}, not always the same, {_between(data)}"
 
     def _in_partial_steps(self, wanted: Role) -> Iterator[int]:
         """What an input is in steps that lack something."""

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from ..snapshot import Snapshot, symbol
 from .kinds import FIXED, FREE, RESULT
-from .skips import interrupted, interrupted_before, resumed
+from .skips import interrupted, interrupted_before, later, resumed
 
 LAGS = 3
 """So many steps back a step may reach."""
@@ -20,6 +20,8 @@ PARTIAL = 2
 """So many operations of a last step at least are no chance."""
 CHANCE = 16
 """One operation of so many, before the first step, may be alike by chance."""
+TRIES = 200
+"""So often another place is tried for one of the last operations."""
 TRIED = 64
 """So many places are compared."""
 
@@ -52,6 +54,7 @@ class Stretch:
         self.stretch, self.begin, self.end = (start, stop), start, stop
         self.at: dict[int, int] = {}
         """The results at positions before and after the stretch."""
+        self.tries = TRIES
         self.holds = self._take_roles() and self._hold_in_the_middle()
         """Whether the stretch is a loop at all."""
         if self.holds:
@@ -233,12 +236,19 @@ class Stretch:
 
     def _follow(self, at: int, i: int) -> tuple[int, int]:
         """Takes in results from `i` on, the first of them at position `at` or later; where that ends."""
-        while i < self.high:
-            node = self.results[i]
-            gap = next((g for g in range(self.period) if self._goes_on(node, at + g)), -1)
+        while True:
+            at, i = self.taken_in(at, i, self.high)
+            if i >= self.high or (after := later(self, at, i)) is None:
+                return at, i
+            at, i = after
+
+    def taken_in(self, at: int, i: int, stop: int) -> tuple[int, int]:
+        """The same, with each at the first position that it fits; up to result `stop`."""
+        while i < min(stop, self.high):
+            gap = next((g for g in range(self.period) if self.goes_on(self.results[i], at + g)), -1)
             if gap < 0:
                 break
-            self.at[at + gap] = node
+            self.at[at + gap] = self.results[i]
             at, i = at + gap + 1, i + 1
         return at, i
 
@@ -255,7 +265,7 @@ class Stretch:
             self.oldest, self.start = begin, max(self.start, begin)
             self.begin = self.eldest = self.place[self.node(begin)]
 
-    def _goes_on(self, node: int, position: int) -> bool:
+    def goes_on(self, node: int, position: int) -> bool:
         return self.fits(node, position) and all(self.node(t) == x for t, x in self.sources(node, position))
 
     def sources(self, node: int, position: int) -> Iterator[tuple[int, int]]:

@@ -116,12 +116,24 @@ class Sums:
                     begun[i] |= FIRST
             size[i] = many
         self._part_terms(part_of, size)
+        shifted = self._shifted(sign)
         for i in range(count):
-            enough = size[i] >= SUM or (begun[i] and size[i] > 1) or begun[i] == FIRST
+            single = begun[i] == FIRST and graph.ops.codes[flat[first[i] + 1]] not in shifted
+            enough = size[i] >= SUM or (begun[i] and size[i] > 1) or single
             if sign[i] == TAKES:
                 enough = size[i] >= SUM and begun[i] > 0
             if size[i] and enough and part_of[i] < 0 and (only is None or i in only):
                 self._add_sum(i, part_of, sign[i] == TAKES)
+
+    def _shifted(self, sign: bytes) -> set[int]:
+        """What plain numbers are added to elsewhere, as operations: a 0 before one of these is such a number, too.
+
+        It begins no sum: log_sum_exp() adds the largest exponent to a logarithm, and that may be 0.
+        """
+        graph = self.graph
+        first, flat, codes = graph.first_edge, graph.inputs.flat, graph.ops.codes
+        begins = (first[i] for i in range(len(graph)) if sign[i] == ADDS and first[i + 1] - first[i] == 2)
+        return {codes[flat[e + 1]] for e in begins if self.kind[flat[e]] == FIXED and graph.data[flat[e]]}
 
     def _part_terms(self, part_of: array[int], size: array[int]) -> None:
         """In a running sum of sums that all have one size, each is a separate term, such as the loss of a row."""

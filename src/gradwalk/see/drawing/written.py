@@ -134,8 +134,9 @@ class Writer:
 
     def _named(self, unit: int, k: int, x: int) -> Any:
         """What the k-th input of an operation is called."""
-        if self.trace.kind[x] != FIXED:
-            return Symbol(self.graph.names[x])
+        return Symbol(self.graph.names[x]) if self.trace.kind[x] != FIXED else self._number(k, x)
+
+    def _number(self, k: int, x: int) -> Any:
         data = self.graph.data[x]  # after a sign, a negative number stands in brackets
         return Symbol(f"({data:.6g})") if k and data < 0 else data
 
@@ -155,7 +156,8 @@ class Writer:
 
 def _bracketed(factor: Any) -> Any:
     """A quotient before another factor, in brackets: a dot binds tightly to the eye: w / r·z would be w / (r·z)."""
-    quotient = isinstance(factor, Symbol) and factor.op is TABLE["div"]
+    inner = factor.inputs[0] if isinstance(factor, Symbol) and factor.op is TABLE["neg"] else factor
+    quotient = isinstance(inner, Symbol) and inner.op is TABLE["div"]
     return Symbol(f"({formula(factor)})") if quotient else factor
 
 

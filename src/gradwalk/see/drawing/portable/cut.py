@@ -47,11 +47,12 @@ def cut(doc: Document, states: list[int], plain: bool) -> View:
         put(order, base, min(get(order, base, cell.place), cell.place))
         key = base
         listed = seat.closed < 0 and get(lists, list_key(cell, base), 0) >= LISTED
+        with_owner = seat.idiom >= 0 and cell.owner >= 0
         if listed:
             key = base if seat.idiom >= 0 else list_key(cell, base)
         elif seat.closed < 0 and cell.pinned:
             key = "pin" + str(cell.id)
-        elif seat.idiom >= 0 and cell.owner >= 0:
+        elif with_owner and get(lists, list_key(doc.cells[cell.owner], base), 0) < LISTED:  # else all share a card
             key = "pin" + str(cell.owner)
         card = card_at(view, cards, key, "result", seat.frame)
         if seat.idiom >= 0 and not (cell.pinned and cell.inner):

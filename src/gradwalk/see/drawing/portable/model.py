@@ -153,6 +153,8 @@ class Frame:
         """What it does, in words: for a card."""
         self.lines: list[str] = []
         """Of a formula, how it is written."""
+        self.partly = False
+        """It does more than that."""
         self.names: list[str] = []
         """The values without a label that are named in it,"""
         self.named: list[int] = []

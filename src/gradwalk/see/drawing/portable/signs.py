@@ -19,10 +19,13 @@ def signed(card: Card, doc: Document) -> str:
     """The operation's sign with the plain number in it, where there is one; of several operations, all signs."""
     first = doc.cells[card.cells[0]]
     signs: list[str] = []
+    others = False
     for i in card.cells:
-        if not (doc.cells[i].symbol in signs) and doc.cells[i].sum == first.sum:  # noqa: E713
-            signs.append(doc.cells[i].symbol)
-    if first.sum == "" and len(signs) > 1:
+        sign = doc.cells[i].symbol if doc.cells[i].sum == "" else "sum"
+        others = others or doc.cells[i].sum != first.sum
+        if not (sign in signs):  # noqa: E713
+            signs.append(sign)
+    if (first.sum == "" or others) and len(signs) > 1:
         signs = ordered(signs, exponent)
         return " ".join(signs) if len(signs) <= SIGNS else signs[0] + " … " + signs[len(signs) - 1]
     if first.sum != "":

@@ -127,8 +127,11 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
                 continue
             if frame.turn == "term" and frame.turns <= FEW and first.born == "":  # all of them are seen
                 continue
-            if step[2] >= 0 and frame.turns > 1 and states[frame.id] == ROLLED and frame.turn != "":
+            apart = states[frame.id] == ROLLED or (card.root and states[frame.id] == CLOSED)
+            if step[2] >= 0 and frame.turns > 1 and apart and frame.turn != "":
                 where.append(frame.turn + " " + grouped(step[2] + 1) + " of " + grouped(frame.turns))
+            if states[frame.id] == CLOSED:
+                break
         if len(where) > 0 and not plain:
             card.notes.append(", ".join(where))
 
