@@ -78,6 +78,12 @@ MESSAGES = {
     r"for \+: 'int' and 'list'": (
         "A number and a list cannot be added. (`sum` begins with the number 0, so it cannot join lists.)"
     ),
+    r"not enough values to unpack \(expected (\d+), got (\d+)\)": (
+        r"On the left of the `=` stand \1 names, and what is on its right has fewer things in it: \2."
+    ),
+    r"too many values to unpack \(expected (\d+)": (
+        r"On the left of the `=` stand names for \1 things, and what is on its right has more in it."
+    ),
     r"(list|tuple) index out of range": "A row of n things has the places 0 to n - 1. This one lies beyond.",
     r"expected a real number, got (list|tuple)": (
         "`+` is given a whole list and a single Value here. What is each of the two: does a function hand back a Value "
@@ -172,11 +178,13 @@ def _suggestion(problem: BaseException) -> str:
     return found[1] if found else ""
 
 
-def used_before_its_loop(name: str, line: str) -> str:
-    """The sentence for a name that a comprehension uses further left than the `for` that gives it its values; or ""."""
-    if not name or not re.search(
-        rf"\bfor\b[^\]]*\bin\b[^\]]*\b{re.escape(name)}\b[^\]]*\bfor\s+{re.escape(name)}\s+in\b", line
-    ):
-        return ""
-    order = "The `for`s in such a line run from left to right, like loops one inside the other."
-    return f"{order} The one that gives `{name}` its values has to stand before the one that uses it."
+def help_for_name(name: str, line: str) -> str:
+    """The sentence for a name that is not known, by what stands around it in its line; or ""."""
+    own = re.escape(name)
+    if re.search(rf"\bfor\b[^\]]*\bin\b[^\]]*\b{own}\b[^\]]*\bfor\s+{own}\s+in\b", line):
+        order = "The `for`s in such a line run from left to right, like loops one inside the other."
+        return f"{order} The one that gives `{name}` its values has to stand before the one that uses it."
+    alone = rf"(?<![\w.\"']){own}(?![\w(.\[\"'])"
+    if re.search(rf"[!=]=\s*{alone}|{alone}\s*[!=]=|\bin\s*[\[({{][^\])}}]*{alone}", line):
+        return f'Here something is compared with what is called `{name}`. Is a text meant? A text stands in quotes: `"{name}"`.'
+    return ""
