@@ -120,7 +120,9 @@ def test_what_is_said_to_a_wrong_option_does_not_name_the_right_one(path: Path) 
             options = {reply.right: " ".join(draws.fill(reply.answers[0], variant.values) for reply in quiz.replies if reply.right == each)
                        for each in (True, False) for reply in quiz.replies if reply.right == each}  # fmt: skip
             known = f"{draws.fill(quiz.question, variant.values)} {options[False]}"
-            own = {options[True], *re.findall(r"`[^`]+`|\$[^$]+\$", options[True])} - {*re.findall(r"`[^`]+`|\$[^$]+\$", known)}
+            own = {options[True], *re.findall(r"`[^`]+`|\$[^$]+\$", options[True])} - {
+                *re.findall(r"`[^`]+`|\$[^$]+\$", known)
+            }
             for reply in quiz.replies:
                 said = draws.fill(reply.feedback, variant.values)
                 told = [each for each in own if each in said and not reply.right]

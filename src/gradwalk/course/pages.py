@@ -45,7 +45,8 @@ class Course:
             | ({"made": x.made, "emblem": self.emblems.get(x.slug, "")} if cards or x is page else {})
             for x in self.lessons + self.pages
         ]
-        strings = {key: text for key, text in self.strings.items() if _needed(key, page.html)}
+        html = page.html.replace("<!-- contents -->", "<gradwalk-contents>")
+        strings = {key: text for key, text in self.strings.items() if _needed(key, html)}
         return data({"course": self.name, "lessons": lessons, "strings": strings})
 
 

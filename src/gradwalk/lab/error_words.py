@@ -44,7 +44,7 @@ MESSAGES = {
         "Where a function ends without a `return`, it gives None; so do a list's own `append`, `sort` and `reverse`, "
         "which change the list. Which of the things in this line is None?"
     ),
-    r"Value' object is not iterable": (
+    r"Value' object is not iterable|cannot unpack non-iterable \S*Value object": (
         "A Value is a single number with its record: there is nothing in it to go through. What it was made from is a "
         "tuple, in one of its fields."
     ),
@@ -62,7 +62,7 @@ MESSAGES = {
     r"'(float|int)' object has no attribute '(data|grad|_prev)'": (
         "This is a plain number, and no Value: it has no fields."
     ),
-    r"'(float|int)' object is not (iterable|subscriptable)": (
+    r"'(float|int)' object is not (iterable|subscriptable)|cannot unpack non-iterable (float|int)": (
         "A single number stands where a list is wanted: it has nothing inside to go through or to pick from."
     ),
     r"cannot access local variable '(data|grad)'": (

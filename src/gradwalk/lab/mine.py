@@ -128,7 +128,11 @@ def import_of(name: str) -> str:
     if name == "Value":
         return f"The class of lesson 4 comes by `from {CLASS} import Value`, gradwalk's own by `from gradwalk import Value`."
     for one in load().values():
-        if one.module and one.module != CLASS and re.search(rf"^(?:class|def) {re.escape(name)}\b", one.solution, re.MULTILINE):
+        if (
+            one.module
+            and one.module != CLASS
+            and re.search(rf"^(?:class|def) {re.escape(name)}\b", one.solution, re.MULTILINE)
+        ):
             return f"`{name}` is written in lesson {_lesson(one)}, and comes by `from {one.module} import {name}`."
     return ""
 

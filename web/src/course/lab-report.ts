@@ -97,9 +97,12 @@ export function findings(report: Report, all: boolean): TemplateResult {
   </div>`;
 }
 
-/** The first wrong number of each program in view, the others folded away. */
+const IN_VIEW = 3;
+
+/** The first wrong number of each of a few programs in view, the others folded away. */
 function numbers(all: Finding[]): TemplateResult {
-  const first = all.filter(({ case: name }, i) => all.findIndex((each) => each.case === name) === i);
+  const ones = all.filter(({ case: name }, i) => all.findIndex((each) => each.case === name) === i);
+  const first = ones.slice(0, IN_VIEW);
   const rest = all.filter((finding) => !first.includes(finding));
   return html`${table(first, all[0]!)}
   ${

@@ -81,15 +81,19 @@ def within(attempt: Attempt) -> str:
             raise Wrong(f"It says {_rounds(found)}, and not one was made: `model` is as it was before.", line)
         if abs(after(start, lr, found) - model.w.data) > 1e-6 * (1 + abs(start)):
             made = needed(start, lr, lambda off, _: abs(off - (model.w.data - 1)) < 1e-9)
-            told = f"{made} {'was' if made == 1 else 'were'} made" if made < 2000 else "the network is not where so many lead"
+            told = (
+                f"{made} {'was' if made == 1 else 'were'} made"
+                if made < 2000
+                else "the network is not where so many lead"
+            )
             raise Wrong(
                 f"It says {_rounds(found)}, but {told}: what it gives back is the number of rounds that it made.", line
             )
         return found, model
 
     start = attempt.random.choice((0.0, 0.2, 3.0))
-    # another gap the second time, and no rate that is equal to one: a number in the place of `gap` is seen
-    for begin, gap in ((start, GAP), (-1.0 if start else 2.0, attempt.random.choice((0.06, 0.11)))):
+    # from the other side and with another gap the second time, and no rate that is equal to one: a number in the place of `gap` is seen
+    for begin, gap in ((start, GAP), (-1.0 if start > 1 else 2.0, attempt.random.choice((0.06, 0.11)))):
         lr = attempt.random.choice((0.01, 0.015))
         found, model = tried(begin, gap, lr, 1500)
         wanted = needed(begin, lr, _all_within(gap))
@@ -103,7 +107,8 @@ def within(attempt: Attempt) -> str:
     found, _ = tried(start, 0.001, 0.0001, 7)
     if found != 7:
         raise Wrong(
-            f"With a rate that is far too small it never comes near, and `most` was 7: yours made {_rounds(found)}.", line
+            f"With a rate that is far too small it never comes near, and `most` was 7: yours made {_rounds(found)}.",
+            line,
         )
     found, _ = tried(1.001, 0.02, 0.01, 50)
     if found:
