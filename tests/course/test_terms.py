@@ -1,8 +1,8 @@
 """A term of the course is used only after the place where it stands in bold type and is explained.
 
-From the list below alone: the place is the first at which the lessons have the term in bold. What comes before it, in the
-order of the page (questions and what is said to their answers, too), does without it; so do the sentences of the programs
-of earlier lessons. A sentence that names a later lesson may name what waits there.
+From the list below alone: the place is the first at which the lessons have the term in bold. What comes before it, in
+the order of the page (questions and what is said to their answers, too), does without it; so do the sentences of the
+programs of earlier lessons. A sentence that names a later lesson may name what waits there.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ TERMS = {
 """As it stands where it is explained, and all its forms."""
 
 UNSEEN = re.compile(
-    r"\A---\n.*?\n---\n|^```python.*?^```$|^(?:card:|graph:|given|where) [^\n]*$|<svg.*?</svg>|<[^>]*>|\$\$.*?\$\$|^```[^\n]*$|`[^`\n]+`"
-    r"|^#+ [^\n]*$|^> [^\n]*$",
+    r"\A---\n.*?\n---\n|^```python.*?^```$|^(?:card:|graph:|given|where) [^\n]*$|<svg.*?</svg>|<[^>]*>"
+    r"|\$\$.*?\$\$|^```[^\n]*$|`[^`\n]+`|^#+ [^\n]*$|^> [^\n]*$",
     re.DOTALL | re.MULTILINE,
 )
-"""The head, programs, what only the review shows, tags, formulas, names in programs, headings, and what a lesson ends with: what
-the next one brings."""
+"""The head, programs, what only the review shows, tags, formulas, names in programs, headings, and what a lesson ends
+with: what the next one brings."""
 
 
 def seen(path: Path) -> str:

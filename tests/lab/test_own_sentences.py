@@ -97,8 +97,8 @@ def test_a_difference_without_its_size_is_named_whether_one_looks_before_or_afte
     look = f"        if all({difference} <= gap for x, y in zip(xs, ys)):\n            break\n"
     after = "" if first else "        train(model, xs, ys, 1, lr)\n        rounds += 1\n"
     text = (
-        "from training import train\ndef train_until(model, xs, ys, gap, lr, most):\n    rounds = 0\n    while rounds < most:\n"
-        f"{first}{look}{after}    return rounds\n"
+        "from training import train\ndef train_until(model, xs, ys, gap, lr, most):\n    rounds = 0\n"
+        f"    while rounds < most:\n{first}{look}{after}    return rounds\n"
     )
     for seed in range(4):
         said = browser.run_code("within", text, {}, seed)["message"]

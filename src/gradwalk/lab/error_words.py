@@ -186,5 +186,6 @@ def help_for_name(name: str, line: str) -> str:
         return f"{order} The one that gives `{name}` its values has to stand before the one that uses it."
     alone = rf"(?<![\w.\"']){own}(?![\w(.\[\"'])"
     if re.search(rf"[!=]=\s*{alone}|{alone}\s*[!=]=|\bin\s*[\[({{][^\])}}]*{alone}", line):
-        return f'Here something is compared with what is called `{name}`. Is a text meant? A text stands in quotes: `"{name}"`.'
+        said = f"Here something is compared with what is called `{name}`."
+        return f'{said} Is a text meant? A text stands in quotes: `"{name}"`.'
     return ""

@@ -126,13 +126,11 @@ def forgotten(printing: Mapping[str, int]) -> list[str]:
 def import_of(name: str) -> str:
     """Where a name of the learner's own comes from, for who uses it without importing it; "" for any other name."""
     if name == "Value":
-        return f"The class of lesson 4 comes by `from {CLASS} import Value`, gradwalk's own by `from gradwalk import Value`."
+        gradwalks = "gradwalk's own by `from gradwalk import Value`."
+        return f"The class of lesson 4 comes by `from {CLASS} import Value`, {gradwalks}"
     for one in load().values():
-        if (
-            one.module
-            and one.module != CLASS
-            and re.search(rf"^(?:class|def) {re.escape(name)}\b", one.solution, re.MULTILINE)
-        ):
+        made = re.search(rf"^(?:class|def) {re.escape(name)}\b", one.solution, re.MULTILINE)
+        if made and one.module not in ("", CLASS):
             return f"`{name}` is written in lesson {_lesson(one)}, and comes by `from {one.module} import {name}`."
     return ""
 

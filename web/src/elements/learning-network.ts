@@ -137,9 +137,7 @@ export class GradwalkLearningNetwork extends LitElement {
   private hand() {
     const held = this.net.numbers[this.picked]!;
     const reach = Math.max(FARTHEST / PER_TURN, Math.ceil(Math.abs(this.turned?.from ?? held)));
-    const said = this.turned
-      ? verdict(this.net, this.picked, this.turned, reach)
-      : word("learning-network.turn-one");
+    const said = this.turned ? verdict(this.net, this.picked, this.turned, reach) : word("learning-network.turn-one");
     return html`<div class="row hand">
       <label
         ><span>${word("learning-network.knob", { knob: this.picked + 1 })}</span>
