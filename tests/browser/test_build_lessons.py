@@ -32,8 +32,15 @@ def do_bowl(page: Any, bowl: Any) -> None:
 
 
 def do_playground(page: Any, play: Any) -> None:
+    leaps = page.get_by_text("Did the curve leap up")
     play.get_by_role("button", name="Train", exact=True).click()
+    play.get_by_text(re.compile(r"step [1-9]\d")).first.wait_for(timeout=90_000)
+    there_are(play.locator(".done"), 0, "the rate that stands there is to be found wanting")
+    assert not leaps.is_visible()
+    play.locator(".rate").fill("0.1")
+    play.locator(".rate").press("Enter")
     play.locator(".done").wait_for(timeout=90_000)
+    leaps.wait_for()
     play.get_by_role("button", name="Pause").click()
 
 

@@ -112,6 +112,26 @@ def test_a_number_that_nobody_foresaw_is_answered_by_a_question_and_not_by_the_m
                 assert right not in numbers or right in given, f"{quiz.name}: {said}"
 
 
+CODE = re.compile(r"`[^`]+`|\$[^$]+\$")
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_what_is_said_to_a_wrong_option_does_not_name_the_right_one(path: Path) -> None:
+    """Neither the whole of it, nor the code that it alone has."""
+    for quiz in (quiz for quiz in questions(path) if quiz.kind == "choice"):
+        for variant in quiz.variants(quiz.name) or [quizzes.Variant({}, [r.answers for r in quiz.replies])]:
+            options = [(reply.right, draws.fill(reply.answers[0], variant.values)) for reply in quiz.replies]
+            [right] = [option for is_right, option in options if is_right]
+            known = " ".join(
+                [draws.fill(quiz.question, variant.values), *(o for is_right, o in options if not is_right)]
+            )
+            own = {right, *CODE.findall(right)} - {*CODE.findall(known)}
+            for reply in quiz.replies:
+                said = draws.fill(reply.feedback, variant.values)
+                told = [each for each in own if each in said and not reply.right]
+                assert not told, f"{quiz.name}: {said}"
+
+
 SUM = re.compile(r"(?<![\w.=])((?:\(?-?\d[\d.]*\)?|[-+*·() ])+) = (-?\d+(?:\.\d+)?)(?![\w.]|\s*[-+*·(])")
 
 

@@ -344,7 +344,7 @@ MEASURED = [
     ("tensor-train", ("(error * error)", "(error * error * error)"), "You walk back from"),
     ("unbroadcast", ("len(g) > 1", "len(g) > 2"), "with a g of shape (2, 2)"),
     ("within", ("any(", "all("), "as soon as one of the answers"),
-    ("within", ("abs(model(x).data - y)", "(model(x).data - y)"), "take the size of the difference"),
+    ("within", ("abs(model(x).data - y)", "(model(x).data - y)"), "Take the size of the difference"),
     ("within", ("ys, 1, lr", "ys, 20, lr"), "were made: what it gives back"),
     ("within", ("rounds += 1", "rounds += 2"), "were made: what it gives back"),
     ("within", ("rounds < most and ", ""), "and `most` was 7: yours made"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gradwalk.lab import browser
+from gradwalk.lab.closures.text_blunders import QUESTIONS
 from gradwalk.lab.code import load
 
 WALK_INSIDE = (
@@ -36,7 +37,17 @@ LOOP = "def train(model, xs, ys, steps, lr):\n    for step in range(steps):\n"
         (
             "past",
             PAST + "    while v.inputs:\n        v = v.inputs[0]\n        found.append(v)\n    return found",
-            "2 of 5 values are missing, b, c among them",
+            "of each result you follow the first input alone",
+        ),
+        (
+            "past",
+            PAST + "    while v.inputs:\n        v = v.inputs[-1]\n        found.append(v)\n    return found",
+            "of each result you follow the last input alone",
+        ),
+        (
+            "local",
+            "def local(op, inputs, out):\n    a, b = inputs\n    return {'+': [1, 1], '-': [1, -1], '*': [b, a]}[op]",
+            "tanh has one input only: take them apart where",
         ),
         ("radd", "return self + 5", "you add 5, always"),
         ("radd", "print(self + other)", "Printing hands nothing back"),
@@ -78,6 +89,33 @@ def test_one_change_of_the_solution_is_told(name: str, change: tuple[str, str], 
         assert said in verdict["message"], verdict
 
 
+@pytest.mark.parametrize(("difference", "side"), [("model(x).data - y", "below"), ("y - model(x).data", "above")])
+@pytest.mark.parametrize("first", ["", "        train(model, xs, ys, 1, lr)\n        rounds += 1\n"])
+def test_a_difference_without_its_size_is_named_whether_one_looks_before_or_after_a_round(
+    difference: str, side: str, first: str
+) -> None:
+    look = f"        if all({difference} <= gap for x, y in zip(xs, ys)):\n            break\n"
+    after = "" if first else "        train(model, xs, ys, 1, lr)\n        rounds += 1\n"
+    text = (
+        "from training import train\ndef train_until(model, xs, ys, gap, lr, most):\n    rounds = 0\n"
+        f"    while rounds < most:\n{first}{look}{after}    return rounds\n"
+    )
+    for seed in range(4):
+        said = browser.run_code("within", text, {}, seed)["message"]
+        assert f"An answer far {side} its target passes" in said or "not one was made" in said, said
+
+
+@pytest.mark.parametrize("key", ["add", "mul", "tanh"])
+def test_a_gradient_in_a_share_is_answered_by_the_question_of_its_own_operation(key: str) -> None:
+    body = "self.grad += out.grad + other.grad\n" if key != "tanh" else "self.grad += out.grad * self.grad\n"
+    first, *more = browser.run_exercise(key, body + "other.grad += out.grad + self.grad\n" * (key != "tanh"))[
+        "sentences"
+    ]
+    assert "`.data`" not in first["text"]
+    assert key == "tanh" or QUESTIONS[key].partition("{")[0] in first["text"]
+    assert all(QUESTIONS[key] not in one["text"] for one in more), "asked once"
+
+
 def test_half_of_a_quotient_is_not_called_missing_brackets() -> None:
     """The same number, and no `/ 2*h` anywhere: what is said would not be true."""
     verdict = browser.run_code("nudge", SLOPE + "0.5 * h * (f(x + h) - f(x - h))", {}, 0)
@@ -92,6 +130,13 @@ def test_half_of_a_quotient_is_not_called_missing_brackets() -> None:
         ("nudge", "def slope(f, x):\n    return 1", "it has to be called with as many"),
         ("past", "def past(v):\n    return [x for x in v]", "What it was made from is a tuple"),
         ("tanh-split", "def split_tanh(x):\n    return _prev", "as in `v._prev`"),
+        ("local", "def local(op, inputs, out):\n    if op == tanh:\n        return [1]", 'in quotes: `"tanh"`'),
+        ("local", "def local(op, inputs, out):\n    if op in (tanh, '+'):\n        return [1]", 'in quotes: `"tanh"`'),
+        ("local", "def local(op, inputs, out):\n    return [1 - tanh(inputs[0]) ** 2]", "it is called `math.tanh`"),
+        ("past", "def past(v):\n    a, b = v\n    return v.inputs", "to go through"),
+        ("past", "def past(v):\n    a, b = (v,)\n    return [a]", "has fewer things in it: 1"),
+        ("loop", LOOP + "        loss = Value(0)", "`from value import Value`"),
+        ("loop", LOOP + "        model = MLP(3, [1])", "comes by `from network import MLP`"),
         (
             "loop",
             LOOP.replace("steps):", "steps - 1):") + "        loss = 1\n    return loss",

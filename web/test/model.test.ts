@@ -84,6 +84,8 @@ test("mistakes are told where they are", () => {
     ["2 a", 2, /write 2 \* a/],
     ["a $ b", 2, /no meaning/],
     ["foo(a)", 0, /no function foo/],
+    ["c(a + b)", 0, /a sign is missing.*c \* \(/],
+    ["total = a + b; total(c)", 15, /a sign is missing/],
     ["tanh + 1", 0, /is a function/],
     ["atan2(a)", 0, /takes 2 inputs, not 1/],
     ["leaky_relu(a, b)", 0, /plain number/],

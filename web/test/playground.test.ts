@@ -1,5 +1,6 @@
 /** What the playground shows first: a run that learns without a jump, and beside it one with a bug that is seen. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 const page = { getElementById: () => ({ textContent: '{"strings": {}, "lessons": []}' }), documentElement: {} };
@@ -78,4 +79,16 @@ test("the twin of a run takes its rate when that is changed on the way", () => {
   run.rate = 30;
   run.step();
   assert.ok(run.tooFast, `${run.loss}`);
+});
+
+test("lesson 5's last task: the rate that was left there leads nowhere, and another one gets there", () => {
+  const lesson = readFileSync("../course/lessons/5-a-network.md", "utf8");
+  const [, points, squeezed, left] = /data="(\w+)" activation="(\w+)" rate="([\d.]+)" task="trained"/.exec(lesson)!;
+  const judged = (rate: number, steps: number): number => {
+    const run = new Run(DATASETS[points!]!(), { sizes, activation: squeezed!, seed: 1 }, testRows(points!), rate, true);
+    while (steps-- > 0 && run.judged >= 0.1) run.step();
+    return run.judged;
+  };
+  assert.ok(judged(Number(left), 300) > 0.3);
+  assert.ok(judged(0.1, 500) < 0.1);
 });

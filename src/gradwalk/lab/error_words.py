@@ -44,7 +44,7 @@ MESSAGES = {
         "Where a function ends without a `return`, it gives None; so do a list's own `append`, `sort` and `reverse`, "
         "which change the list. Which of the things in this line is None?"
     ),
-    r"Value' object is not iterable": (
+    r"Value' object is not iterable|cannot unpack non-iterable \S*Value object": (
         "A Value is a single number with its record: there is nothing in it to go through. What it was made from is a "
         "tuple, in one of its fields."
     ),
@@ -62,7 +62,7 @@ MESSAGES = {
     r"'(float|int)' object has no attribute '(data|grad|_prev)'": (
         "This is a plain number, and no Value: it has no fields."
     ),
-    r"'(float|int)' object is not (iterable|subscriptable)": (
+    r"'(float|int)' object is not (iterable|subscriptable)|cannot unpack non-iterable (float|int)": (
         "A single number stands where a list is wanted: it has nothing inside to go through or to pick from."
     ),
     r"cannot access local variable '(data|grad)'": (
@@ -77,6 +77,12 @@ MESSAGES = {
     ),
     r"for \+: 'int' and 'list'": (
         "A number and a list cannot be added. (`sum` begins with the number 0, so it cannot join lists.)"
+    ),
+    r"not enough values to unpack \(expected (\d+), got (\d+)\)": (
+        r"On the left of the `=` stand \1 names, and what is on its right has fewer things in it: \2."
+    ),
+    r"too many values to unpack \(expected (\d+)": (
+        r"On the left of the `=` stand names for \1 things, and what is on its right has more in it."
     ),
     r"(list|tuple) index out of range": "A row of n things has the places 0 to n - 1. This one lies beyond.",
     r"expected a real number, got (list|tuple)": (
@@ -172,11 +178,14 @@ def _suggestion(problem: BaseException) -> str:
     return found[1] if found else ""
 
 
-def used_before_its_loop(name: str, line: str) -> str:
-    """The sentence for a name that a comprehension uses further left than the `for` that gives it its values; or ""."""
-    if not name or not re.search(
-        rf"\bfor\b[^\]]*\bin\b[^\]]*\b{re.escape(name)}\b[^\]]*\bfor\s+{re.escape(name)}\s+in\b", line
-    ):
-        return ""
-    order = "The `for`s in such a line run from left to right, like loops one inside the other."
-    return f"{order} The one that gives `{name}` its values has to stand before the one that uses it."
+def help_for_name(name: str, line: str) -> str:
+    """The sentence for a name that is not known, by what stands around it in its line; or ""."""
+    own = re.escape(name)
+    if re.search(rf"\bfor\b[^\]]*\bin\b[^\]]*\b{own}\b[^\]]*\bfor\s+{own}\s+in\b", line):
+        order = "The `for`s in such a line run from left to right, like loops one inside the other."
+        return f"{order} The one that gives `{name}` its values has to stand before the one that uses it."
+    alone = rf"(?<![\w.\"']){own}(?![\w(.\[\"'])"
+    if re.search(rf"[!=]=\s*{alone}|{alone}\s*[!=]=|\bin\s*[\[({{][^\])}}]*{alone}", line):
+        said = f"Here something is compared with what is called `{name}`."
+        return f'{said} Is a text meant? A text stands in quotes: `"{name}"`.'
+    return ""

@@ -8,6 +8,7 @@ solution, and said; a program that is to be repaired stays broken until then.
 from __future__ import annotations
 
 import linecache
+import re
 import sys
 from collections.abc import Mapping
 from types import ModuleType
@@ -120,6 +121,18 @@ def forgotten(printing: Mapping[str, int]) -> list[str]:
         for file, line in printing.items()
         if (module := file.removesuffix(".py")) in modules()
     ]
+
+
+def import_of(name: str) -> str:
+    """Where a name of the learner's own comes from, for who uses it without importing it; "" for any other name."""
+    if name == "Value":
+        gradwalks = "gradwalk's own by `from gradwalk import Value`."
+        return f"The class of lesson 4 comes by `from {CLASS} import Value`, {gradwalks}"
+    for one in load().values():
+        made = re.search(rf"^(?:class|def) {re.escape(name)}\b", one.solution, re.MULTILINE)
+        if made and one.module not in ("", CLASS):
+            return f"`{name}` is written in lesson {_lesson(one)}, and comes by `from {one.module} import {name}`."
+    return ""
 
 
 def _lesson(one: CodeExercise) -> str:

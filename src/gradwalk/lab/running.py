@@ -18,7 +18,7 @@ from types import FrameType, TracebackType
 from typing import Any
 
 from . import mine
-from .error_words import help_for, used_before_its_loop
+from .error_words import help_for, help_for_name
 from .freeing import is_freeing, namespace
 
 PROGRAM = "your program"
@@ -197,8 +197,8 @@ def explain(problem: BaseException, name: str = PROGRAM, shift: int = 0, last: i
     lines = [line for line in lines if line >= 1 and (last is None or line <= last)]
     own = lines[-1] if lines else None
     text = linecache.getline(name, own + shift).strip() if own else ""
-    if isinstance(problem, NameError) and (said := used_before_its_loop(problem.name or "", text)):
-        help_ = said
+    if isinstance(problem, NameError) and (unknown := problem.name):
+        help_ = help_for_name(unknown, text) or mine.import_of(unknown) or help_
     message = "" if kind in ("RecursionError", "SystemExit") else " ".join(str(problem).split())
     return {"kind": kind, "message": message, "line": own, "text": text, "help": help_}
 

@@ -172,7 +172,9 @@ class CostMeter extends LiveElement {
       .meter div,
       .race div {
         display: flex;
+        flex-wrap: wrap;
         justify-content: space-between;
+        gap: 0 1rem;
         font-size: 1.0625rem;
       }
       .meter b {
@@ -203,6 +205,9 @@ class CostMeter extends LiveElement {
       }
       .race p:first-child {
         margin-bottom: 0.8rem;
+      }
+      .race p:last-child:not(:empty) {
+        margin-top: 0.8rem;
       }
       .race progress {
         width: 100%;

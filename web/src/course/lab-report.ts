@@ -97,8 +97,26 @@ export function findings(report: Report, all: boolean): TemplateResult {
   </div>`;
 }
 
-/** What came out; what it should be for the first alone: who has all of them fits numbers and finds no rule. */
+const IN_VIEW = 3;
+
+/** The first wrong number of each of a few programs in view, the others folded away. */
 function numbers(all: Finding[]): TemplateResult {
+  const ones = all.filter(({ case: name }, i) => all.findIndex((each) => each.case === name) === i);
+  const first = ones.slice(0, IN_VIEW);
+  const rest = all.filter((finding) => !first.includes(finding));
+  return html`${table(first, all[0]!)}
+  ${
+    rest.length
+      ? html`<details class="rest">
+          <summary>${say("lab.more-numbers", { count: rest.length })}</summary>
+          ${table(rest, all[0]!)}
+        </details>`
+      : nothing
+  }`;
+}
+
+/** What came out; what it should be for one alone: who has all of them fits numbers and finds no rule. */
+function table(rows: Finding[], told: Finding): TemplateResult {
   return html`<div class="table" tabindex="0" role="region" aria-label=${say("lab.numbers")}>
     <table>
       <thead>
@@ -106,20 +124,26 @@ function numbers(all: Finding[]): TemplateResult {
           <th scope="col">${say("lab.value")}</th>
           <th scope="col">${say("lab.got")}</th>
           <th scope="col">${say("lab.expected")}</th>
-          <th scope="col">${say("lab.program")}</th>
         </tr>
       </thead>
-      <tbody>
-        ${all.map(
-          (finding, i) =>
-            html`<tr>
-              <th scope="row"><code>${finding.name}</code></th>
-              <td class="got">${general(fromJson(finding.got), 8)}</td>
-              <td>${i ? "?" : general(fromJson(finding.expected), 8)}</td>
-              <td><code>${finding.case}</code></td>
-            </tr>`,
-        )}
-      </tbody>
+      ${[...new Set(rows.map((finding) => finding.case))].map(
+        (name) =>
+          html`<tbody>
+            <tr class="program">
+              <th scope="rowgroup" colspan="3"><code>${name}</code></th>
+            </tr>
+            ${rows
+              .filter((finding) => finding.case === name)
+              .map(
+                (finding) =>
+                  html`<tr>
+                    <th scope="row"><code>${finding.name}</code></th>
+                    <td class="got">${general(fromJson(finding.got), 8)}</td>
+                    <td>${finding === told ? general(fromJson(finding.expected), 8) : "?"}</td>
+                  </tr>`,
+              )}
+          </tbody>`,
+      )}
     </table>
   </div>`;
 }
@@ -175,6 +199,10 @@ addStyles(`
 .findings { background: var(--gw-backward-soft); }
 .findings .reason { border-left: 4px solid var(--gw-backward); padding: 0 0 0 0.9rem; margin: 0.6rem 0; max-width: 68ch; }
 .findings td, .findings th { text-align: left; font-variant-numeric: tabular-nums; }
+.findings .program th { font-weight: 400; white-space: normal; }
+.findings .program code { overflow-wrap: anywhere; }
+.findings .rest { margin: 0.6rem 0 0; padding: 0; border: 0; background: none; max-width: none; }
+.findings .rest > summary { cursor: pointer; }
 .replay { border-top: 1px solid var(--line); padding: 0.9rem 1.2rem; }
 .replay h3, .replay h4 { margin: 0 0 0.5rem; }
 .replay .equation { font: 1rem/1.5 var(--mono, monospace); background: var(--gw-backward-soft); padding: 0.6rem 0.9rem;

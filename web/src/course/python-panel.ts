@@ -10,6 +10,7 @@ import { Part } from "./part";
 import { keepRung, type Rung } from "./rungs";
 import { Died, python, Stopped } from "./python";
 import { type Shades, shadesTable } from "./shades";
+import { solved } from "./solved";
 import { addStyles } from "./styles";
 
 /** Which program of the page said a notice first. */
@@ -76,6 +77,8 @@ export abstract class PythonPanel extends Part {
   /** Whether the newest line is in view, or the reader has gone back to older ones. */
   @state() accessor #follows = true;
   #height = 0;
+  /** What of the learner's own there was when the program ran. */
+  #written = new Set<string>();
 
   /** A box that was made larger or smaller has moved by itself; a reader who goes back to the end follows again. */
   readonly #scrolled = ({ target }: Event): void => {
@@ -96,6 +99,7 @@ export abstract class PythonPanel extends Part {
     this.notice = "";
     this.#printed = "";
     this.#follows = true;
+    this.#written = new Set(Object.keys(solved()));
     this.#saved = false;
     this.#curves = new Map();
     this.#levels = new Map();
@@ -237,8 +241,10 @@ export abstract class PythonPanel extends Part {
     </div>`;
   }
 
-  /** What was filled in is said once a page, by the first program that found it; who runs that again sees it again. */
+  /** What was filled in is said once a page, by the first program that found it; who runs that again sees it again.
+   * Once more is written than when it ran, it is true no longer. */
   protected notices(texts: string[]): TemplateResult[] {
+    if (Object.keys(solved()).some((name) => name !== this.task && !this.#written.has(name))) return [];
     for (const text of texts) if (!saidBy.has(text)) saidBy.set(text, this);
     const own = texts.filter((text) => saidBy.get(text) === this);
     return own.map((text) => html`<p class="filled-in">${prose(text)}</p>`);

@@ -14,6 +14,7 @@ import { shared } from "../style";
 import { word } from "../words";
 import { ColourChange } from "./colour-change";
 import { learningNetworkStyles } from "./learning-network-styles";
+import { type Turned, verdict } from "./one-knob";
 import { ask, HIDDEN, SmallNetwork } from "./small-network";
 
 const [ENOUGH, MORE] = [1500, 500]; // steps until it rests, and after that when it is told to go on
@@ -40,7 +41,7 @@ export class GradwalkLearningNetwork extends LitElement {
   /** The knob that the visitor may turn. */
   declare private picked: number;
   /** What the error was when the visitor began to turn it; null where nobody has. */
-  declare private turned: { from: number; error: number } | null;
+  declare private turned: Turned | null;
 
   private net = new SmallNetwork(0);
   private enough = ENOUGH;
@@ -133,21 +134,10 @@ export class GradwalkLearningNetwork extends LitElement {
     this.requestUpdate();
   }
 
-  /** What the turn has done to the error. */
-  private get verdict(): string {
-    if (!this.turned) return word("learning-network.turn-one");
-    const [before, now] = [this.turned.error.toFixed(3), this.net.loss.toFixed(3)];
-    const right = this.net.numbers[this.picked]! > this.turned.from;
-    const way = right ? word("learning-network.to-the-right") : word("learning-network.to-the-left");
-    if (now === before) return word("learning-network.turned-same", { now });
-    return this.net.loss < this.turned.error
-      ? word("learning-network.turned-better", { way, before, now })
-      : word("learning-network.turned-worse", { way, before, now });
-  }
-
   private hand() {
     const held = this.net.numbers[this.picked]!;
     const reach = Math.max(FARTHEST / PER_TURN, Math.ceil(Math.abs(this.turned?.from ?? held)));
+    const said = this.turned ? verdict(this.net, this.picked, this.turned, reach) : word("learning-network.turn-one");
     return html`<div class="row hand">
       <label
         ><span>${word("learning-network.knob", { knob: this.picked + 1 })}</span>
@@ -163,7 +153,7 @@ export class GradwalkLearningNetwork extends LitElement {
       <button @click=${() => this.pick((this.picked + 1) % this.net.knobs.length)}>
         ${word("learning-network.another-knob")}
       </button>
-      <p class="verdict" role="status">${this.verdict}</p>
+      <p class="verdict" role="status">${said}</p>
     </div>`;
   }
 

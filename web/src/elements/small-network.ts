@@ -65,6 +65,15 @@ export class SmallNetwork {
     this.tape.forward();
   }
 
+  /** What the error would be with one knob elsewhere; the knob is turned there and back. */
+  errorAt(which: number, to: number): number {
+    const held = this.tape.data[this.knobs[which]!]!;
+    this.turn(which, to);
+    const found = this.loss;
+    this.turn(which, held);
+    return found;
+  }
+
   /** A step of learning with one walk back. */
   step(): void {
     const { data, grad } = this.tape;

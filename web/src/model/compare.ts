@@ -49,10 +49,18 @@ function sharing(meant: Graph, made: Graph): string | null {
   return null;
 }
 
+/** Which operations there are, and how often: "one product, two sums". */
 function count(graph: Graph): string {
   const symbols = graph.nodes.filter((node) => node.kind === "result").map((node) => node.symbol);
   const kinds = [...new Set(symbols)].sort();
-  return kinds.map((kind) => `${symbols.filter((symbol) => symbol === kind).length} \u00d7 ${kind}`).join(", ");
+  return kinds.map((kind) => several(kind, symbols.filter((symbol) => symbol === kind).length)).join(", ");
+}
+
+function several(symbol: string, times: number): string {
+  if (symbol === "+") return times === 1 ? word("compare.one-sum") : word("compare.sums", { times });
+  if (symbol === "*") return times === 1 ? word("compare.one-product") : word("compare.products", { times });
+  if (symbol === "-") return times === 1 ? word("compare.one-difference") : word("compare.differences", { times });
+  return times === 1 ? word("compare.one-other", { symbol }) : word("compare.others", { symbol, times });
 }
 
 /** The whole expression with + and * in a fixed order; of a leaf the name counts. */

@@ -215,6 +215,8 @@ class Parser {
 
   private call({ text, at }: Token): Operand {
     const rule = FUNCTIONS.includes(text) ? RULES[text] : undefined;
+    if (text.length === 1 || this.named.has(text))
+      this.fail(word("expression.a-sign-before-the-bracket", { text }), at);
     if (!rule)
       this.fail(word("expression.there-is-no-function", { text, functions: FUNCTIONS.slice(0, 8).join(", ") }), at);
     const inputs: Operand[] = [];

@@ -36,7 +36,7 @@ def sentences(key: str, body: str, report: Feedback) -> list[Sentence]:
     """Everything to be said about a failed attempt, the surest first; nothing that is not true of its text."""
     tree = ast.parse(textwrap.dedent(body))
     found = [one for one in _found(key, body, tree, report) if holds(one.text, tree, one.line)]
-    return _unlike(found) or [Sentence(_unknown(key))]
+    return _once(_unlike(found), ask(key)) or [Sentence(_unknown(key))]
 
 
 def _found(key: str, body: str, tree: ast.Module, report: Feedback) -> list[Sentence]:
@@ -96,7 +96,7 @@ def _slip_words(slip: Slip, question: str) -> Sentence:
     if slip.needed == "out.grad":
         return Sentence(f"You used `{slip.used}` where what arrives belongs. {ARRIVING}. {rest}", slip.line)
     if slip.used == "out.grad":
-        said = "One `out.grad` stands where the local derivative belongs, which is made of numbers: `.data`."
+        said = "One `out.grad` stands where the local derivative belongs."
         return Sentence(f"{said} {rest} {question}", slip.line)
     if slip.needed == "*" and "out.grad" in slip.within:
         said = f"In `{slip.within}` the `{slip.used}` does not fit: along a path the factors are multiplied."
@@ -119,6 +119,13 @@ def _unlike(found: Iterable[Sentence]) -> list[Sentence]:
         Sentence(text if len(lines) == 1 or not lines[1] else f"{text} The same in line {lines[1]}.", lines[0])
         for text, lines in both[:2]
     ]
+
+
+def _once(told: list[Sentence], question: str) -> list[Sentence]:
+    """A question that ends both of two sentences is asked in the first."""
+    if not question or len(told) < 2 or question not in told[0].text:
+        return told
+    return [told[0], Sentence(told[1].text.replace(question, "").strip(), told[1].line)]
 
 
 def _unknown(key: str) -> str:

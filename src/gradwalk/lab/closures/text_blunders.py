@@ -17,7 +17,8 @@ class Sentence:
 
 
 QUESTIONS = {
-    "add": "When one of the two grows by a little h, by how much does the sum grow?",
+    "add": "When one of the two grows by a little h, by how much does the sum grow? Does it matter how large the other "
+    "is?",
     "mul": "When {me} grows by h, the product grows by h times which number?",
     "pow": "x ** 3 at 2 has the slope 12. How is 12 made of the 3 and the 2?",
     "tanh": "The slope is 1 where the result is 0, and close to 0 where the result is close to 1 or -1. Which formula "
@@ -238,8 +239,8 @@ def _share_blunders(
         if used and "out.grad" not in rest:
             yield Sentence(f"You used `{used[0]}`, the gradient of an input. {ARRIVING}.", line)
             return
-        yield Sentence(f"You used `{used[0] if used else ''}` in the share, a gradient; the local derivative is made "
-                       "of numbers that went in: `.data`.", line)  # fmt: skip
+        yield Sentence(f"You used `{used[0] if used else ''}` in the share, the gradient of an input: that is what the "
+                       f"walk is about to find out. {ask(key, owner)}", line)  # fmt: skip
     elif "out.grad" not in rest and "out.data" in rest and key == "add":
         yield Sentence(f"You used `out.data`, the result; it should be what arrives at it. {ARRIVING}.", line)
     elif key in ("mul", "pow") and re.search(r"/\s*\(?(self|other)\.data", rest):
@@ -259,8 +260,8 @@ def _share_blunders(
     elif key == "exp" and re.search(r"exp\(\s*out\.data", rest):
         yield Sentence("You apply exp a second time, to the result. The result is exp of the input already.", line)
     elif key != "exp" and rest.count("out.grad") > 1:
-        yield Sentence("`out.grad` stands twice in your share. It is what arrives, and a factor of every share; the "
-                       f"slope is made of numbers: `.data`. {ask(key, owner)}", line)  # fmt: skip
+        yield Sentence("`out.grad` stands twice in your share. It is what arrives, and a factor of every share, once. "
+                       f"{ask(key, owner)}", line)  # fmt: skip
     elif (
         key in ("mul", "tanh", "exp")
         and "out.grad" in rest

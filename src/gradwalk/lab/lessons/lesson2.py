@@ -84,6 +84,14 @@ def _within(root: Any, steps: int) -> set[int]:
     return found
 
 
+def _along(root: Any, place: int) -> list[Any]:
+    """What is found by following one input of each result and no other."""
+    found = [root]
+    while found[-1].inputs:
+        found.append(found[-1].inputs[place])
+    return found
+
+
 def _all(v: Any) -> list[Any]:
     """The right answer, in the order of the solution."""
     found: dict[int, Any] = {}
@@ -157,6 +165,9 @@ def _check(attempt: Attempt, name: str, root: Any) -> None:
         raise Wrong(f"{where} you went one step back. The inputs have inputs as well.")
     if set(mine) == {id(root)}:
         raise Wrong(f"{where} you have the result alone. What was it made from?")
+    for place, which in ((0, "first"), (-1, "last")):
+        if set(mine) == {id(each) for each in _along(root, place)}:
+            raise Wrong(f"{where} of each result you follow the {which} input alone. It has another one.")
     if steps := next((n for n in range(2, 12) if _within(root, n) == set(mine)), 0):
         raise Wrong(f"{where} you went {steps} steps back, and it goes on behind them. How far it goes is different for every "
                     "result: each value that you find has to be asked in its turn.")  # fmt: skip

@@ -84,6 +84,13 @@ def _check(
             raise
         raise Wrong(f"{what} asks for `inputs[1]`, and tanh has one input only. A row for `*` may be computed for `*` alone: in "
                     "a table all rows are computed, whatever `op` is.", line) from None  # fmt: skip
+    except ValueError as problem:
+        line = attempt.line_of(problem)
+        if line is None or "unpack" not in str(problem):
+            raise
+        many = "one input only" if len(inputs) == 1 else "two inputs"
+        raise Wrong(f"{what} takes `inputs` apart into another number of names. {op} has {many}: take them apart where the op "
+                    "is known.", line) from None  # fmt: skip
     if got is None:
         raise Wrong(f'{what} gives None: is there a `return` for "{op}"?')
     if isinstance(got, int | float):

@@ -43,9 +43,9 @@ def after(start: float, lr: float, rounds: int) -> float:
     return 1 + (start - 1) * (1 - 10 * lr) ** rounds
 
 
-def needed(start: float, lr: float, near: Callable[[float, float], bool]) -> int:
-    """The first round after which two answers, each less its target, are near enough."""
-    gaps = ((k, after(start, lr, k) - 1) for k in range(2000))
+def needed(start: float, lr: float, near: Callable[[float, float], bool], least: int = 0) -> int:
+    """The first round, from `least` on, after which two answers, each less its target, are near enough."""
+    gaps = ((k, after(start, lr, k) - 1) for k in range(least, 2000))
     return next((k for k, off in gaps if near(off, 2 * off)), 2000)
 
 
@@ -78,18 +78,22 @@ def within(attempt: Attempt) -> str:
         if isinstance(found, bool) or not isinstance(found, int):
             raise Wrong(f"`train_until` gives {a_or_an(type(found))}. It should say how many rounds it took.", line)
         if found != 0 and model.w.data == start:
-            raise Wrong(f"It says {found} rounds, and not one was made: `model` is as it was before.", line)
+            raise Wrong(f"It says {_rounds(found)}, and not one was made: `model` is as it was before.", line)
         if abs(after(start, lr, found) - model.w.data) > 1e-6 * (1 + abs(start)):
             made = needed(start, lr, lambda off, _: abs(off - (model.w.data - 1)) < 1e-9)
-            told = f"{made} were made" if made < 2000 else "the network is not where so many lead"
+            told = (
+                f"{made} {'was' if made == 1 else 'were'} made"
+                if made < 2000
+                else "the network is not where so many lead"
+            )
             raise Wrong(
-                f"It says {found} rounds, but {told}: what it gives back is the number of rounds that it made.", line
+                f"It says {_rounds(found)}, but {told}: what it gives back is the number of rounds that it made.", line
             )
         return found, model
 
     start = attempt.random.choice((0.0, 0.2, 3.0))
-    # another gap the second time, and no rate that is equal to one: a number in the place of `gap` is seen
-    for begin, gap in ((start, GAP), (-1.0 if start else 2.0, attempt.random.choice((0.06, 0.11)))):
+    # from the other side and with another gap the second time, and no rate that is equal to one: a number in the place of `gap` is seen
+    for begin, gap in ((start, GAP), (-1.0 if start > 1 else 2.0, attempt.random.choice((0.06, 0.11)))):
         lr = attempt.random.choice((0.01, 0.015))
         found, model = tried(begin, gap, lr, 1500)
         wanted = needed(begin, lr, _all_within(gap))
@@ -103,7 +107,8 @@ def within(attempt: Attempt) -> str:
     found, _ = tried(start, 0.001, 0.0001, 7)
     if found != 7:
         raise Wrong(
-            f"With a rate that is far too small it never comes near, and `most` was 7: yours made {found} rounds.", line
+            f"With a rate that is far too small it never comes near, and `most` was 7: yours made {_rounds(found)}.",
+            line,
         )
     found, _ = tried(1.001, 0.02, 0.01, 50)
     if found:
@@ -114,12 +119,15 @@ def within(attempt: Attempt) -> str:
 
 def _why(found: int, wanted: int, start: float, gap: float, lr: float, model: Knob) -> str:
     """What was looked at instead of the worst answer, told by the round at which it stopped."""
+    off = 2 * (model.w.data - 1)  # of the worst answer
+    side, size = "below" if start < 1 else "above", shown(abs(off))
     looked: dict[str, Callable[[float, float], bool]] = {
         "You stop as soon as one of the answers is near enough. All have to be.": lambda one, two: (
             min(abs(one), abs(two)) <= gap
         ),
-        "An answer on one side of its target counts as near, however far off it is: take the size of the difference.": (
-            lambda one, two: max(one, two) <= gap if start < 1 else max(-one, -two) <= gap
+        f"An answer far {side} its target passes your test: where you stop one is {size} {side} it, and a difference of -{size} is "
+        f"smaller than {gap}. Take the size of the difference.": lambda one, two: (
+            max(one, two) <= gap if start < 1 else max(-one, -two) <= gap
         ),
         "You look at the loss, the squares added up. Asked is how far each answer is from its target.": lambda one, two: (
             one * one + two * two <= gap
@@ -134,11 +142,15 @@ def _why(found: int, wanted: int, start: float, gap: float, lr: float, model: Kn
             gap != GAP and max(abs(one), abs(two)) <= GAP
         ),
     }
-    for sentence, near in looked.items():
-        if needed(start, lr, near) == found:
-            return sentence
-    worst = shown(2 * abs(model.w.data - 1))
+    for least in (0, 1):  # who looks before the first round, and who looks after it
+        for sentence, near in looked.items():
+            if needed(start, lr, near, least) == found:
+                return sentence
     if found > wanted:
-        return (f"It went on too long: after {wanted} rounds every answer was within {gap}, and yours made {found}. Look "
+        return (f"It went on too long: after {_rounds(wanted)} every answer was within {gap}, and yours made {found}. Look "
                 "after every single round.")  # fmt: skip
-    return f"It stopped too early, after {found} rounds: the worst answer is still {worst} away from its target."
+    return f"It stopped too early, after {_rounds(found)}: the worst answer is still {size} away from its target."
+
+
+def _rounds(count: int) -> str:
+    return f"{count} round{'s' * (count != 1)}"
