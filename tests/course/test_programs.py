@@ -68,7 +68,7 @@ def test_what_a_program_prints_and_raises() -> None:
         "message": "division by zero",
         "line": 4,
         "text": "return 1 / 0",
-        "help": "",
+        "help": "Here something is divided by 0. When does that become 0, and what should be done then?",
     }
 
 

@@ -44,13 +44,16 @@ def _plain(tree: Any) -> Any:
 
 
 @function
-def run_program(text: str, solved: dict[str, str] | None = None, gradients: bool = True) -> dict[str, Any]:
+def run_program(
+    text: str, solved: dict[str, str] | None = None, gradients: bool = True, guess: Any = None
+) -> dict[str, Any]:
     """Run a whole program; what it printed, and its error, if any, in the learner's own lines.
 
     gradients  whether the page has spoken of them yet; if not, a Value shows none
+    guess      what the reader said before: a number or a list of numbers, and the program knows it by this name
     """
     with data_only(not gradients), capture() as output:
-        _, error = run(text, solved)
+        _, error = run(text, solved, {} if guess is None else {"guess": guess})
     return {"output": output.getvalue(), "error": error, "notices": mine.notices() + mine.forgotten(output.printing)}
 
 
