@@ -205,7 +205,8 @@ def test_a_tape_as_machine_code_in_the_page(visit: Visit, address: str) -> None:
     text = cell.locator(".cm-content").evaluate(
         "x => [...x.querySelectorAll('.cm-line')].map((l) => l.textContent).join('\\n')"
     )
-    write_program(page, cell, text.replace("guess = None ", "guess = 50 ").replace("20000", "2000"))
+    cell.locator(".guesses input").fill("50")
+    write_program(page, cell, text.replace("20000", "2000"))
     output = cell.locator("pre.output")
     output.get_by_text("one gradient, by both").wait_for(timeout=PYTHON_START)
     *_, mine, machines = output.inner_text().split()

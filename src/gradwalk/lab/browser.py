@@ -22,6 +22,7 @@ from .code import Attempt, CodeExercise, Wrong, around, load
 from .data_only import data_only
 from .freeing import namespace
 from .running import PROGRAM, begin, capture, compile_text, explain, run, said_once, take_apart
+from .turned_signs import turned_sign
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {}
 
@@ -86,7 +87,8 @@ def _judged(one: CodeExercise, text: str, solved: dict[str, str], seed: int | No
             said = one.judge(Attempt(textwrap.dedent(text), names, seed, above))
         return {"passed": True, "message": said or ""}
     except Wrong as wrong:
-        return {"message": str(wrong), "line": wrong.line, "kind": wrong.kind}
+        said, line = turned_sign(text) or ("", wrong.line)
+        return {"message": f"{said} {wrong}".lstrip(), "line": line, "kind": wrong.kind}
     except KeyboardInterrupt:
         raise
     except BaseException as problem:
@@ -163,13 +165,15 @@ def run_exercise(key: str, body: str) -> dict[str, Any]:
 
     No line to write is in the answer: that is what the hints are for, when they are asked for.
     """
-    from .closures.blunders import sentences
+    from .closures.blunders import Sentence, sentences
     from .closures.exercises import ALL
 
     with capture() as output, said_once():
         report = ALL[key].run(body)
     with capture():  # the causes are looked for by running the body again: what it prints has been shown
         said = [] if report.passed else sentences(key, body, report)
+        if not report.passed and (turned := turned_sign(body)):
+            said = [Sentence(*turned), *said]
     failed = {finding.case for finding in report.findings} | ({[*report.programs][-1]} if report.problem else set())
     return {
         "passed": report.passed,

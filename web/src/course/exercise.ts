@@ -43,6 +43,8 @@ export class Exercise extends PythonPanel {
   @state() accessor #verdict: Verdict | undefined;
   @state() accessor #hints = 0;
   @state() accessor #diagnosis = "";
+  /** The program that the doctor has seen. */
+  #examined = "";
 
   override prepare(): void {
     this.#shown = JSON.parse(this.querySelector("script")!.textContent!) as Shown;
@@ -96,7 +98,13 @@ export class Exercise extends PythonPanel {
               </ol>`
             : nothing
         }
-        ${this.#diagnosis ? html`<p class="hint diagnosis">${prose(this.#diagnosis)}</p>` : nothing}
+        ${
+          this.#diagnosis
+            ? html`<p class="hint diagnosis">
+                ${this.#examined === this.#editor.text ? nothing : html`<strong>${say("exercise.then")}</strong> `}${prose(this.#diagnosis)}
+              </p>`
+            : nothing
+        }
       </div>
       ${this.stream()}
       <div role="status">${this.#verdict && !this.running ? this.#result(this.#verdict) : nothing}</div>`;
@@ -134,13 +142,14 @@ export class Exercise extends PythonPanel {
   }
 
   readonly #ask = async (): Promise<void> => {
+    const text = this.#editor.text;
     const found = await this.ask<{ text: string; found: boolean }>(
       "ask_doctor",
-      [this.task, this.#editor.text, solved()],
+      [this.task, text, solved()],
       20_000,
     );
     if (!found) return;
-    this.#diagnosis = found.text;
+    [this.#diagnosis, this.#examined] = [found.text, text];
     this.#verdict = undefined; // it was about an older text, perhaps
     if (found.found) this.#pay(found.text);
   };
@@ -248,6 +257,18 @@ function block(lines: string[]): HTMLElement {
 }
 
 addStyles(`
+/* A program is longer than the screen, and its buttons stay in sight. */
+@media screen {
+  gradwalk-exercise { overflow: clip; }
+  gradwalk-exercise > .part, gradwalk-exercise > .part > .controls { display: contents; }
+  gradwalk-exercise .controls > * { margin: 0; padding: 0.4rem 0.9rem; background: var(--gw-panel); }
+  gradwalk-exercise .controls > .row { position: sticky; bottom: 0; z-index: 2; padding-block: 0.7rem; border-top: 1px solid var(--line); }
+  gradwalk-exercise .controls > .hints { padding-left: 2.2rem; }
+}
+@media screen and (max-width: 600px) {
+  gradwalk-exercise .controls > .row { flex-wrap: nowrap; overflow-x: auto; padding-block: 0.4rem; }
+  gradwalk-exercise .controls > .row > * { flex: none; }
+}
 table.told { width: auto; font-family: var(--mono, monospace); font-variant-numeric: tabular-nums; color: var(--gw-ink); }
 table.told :is(th, td) { padding: 0.15rem 0.9rem 0.15rem 0; text-align: right; font-weight: 400; }
 table.told th:first-child { text-align: left; }
