@@ -26,7 +26,10 @@ export class Cell extends PythonPanel {
   @state() accessor #outcome: Outcome | undefined;
   @state() accessor #met: boolean | undefined;
   /** What was typed as a guess, for each that is asked for. */
-  readonly #guesses: string[] = this.getAttribute("guess")?.split("|").map(() => "") ?? [];
+  readonly #guesses: string[] =
+    this.getAttribute("guess")
+      ?.split("|")
+      .map(() => "") ?? [];
 
   override prepare(): void {
     const pre = this.querySelector("pre")!;

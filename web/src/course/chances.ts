@@ -48,14 +48,12 @@ class Softmax extends Part {
               aria-label=${say("chances.score-of", { letter })}
               @input=${(event: Event) => this.#move(i, Number((event.target as HTMLInputElement).value))}
           /></label>
-          <svg
-            class="power"
-            role="img"
-            aria-label=${say("chances.power", { power: general(Math.exp(score), 3) })}
-          >
+          <svg class="power" role="img" aria-label=${say("chances.power", { power: general(Math.exp(score), 3) })}>
             <rect height="100%" width="${(100 * Math.exp(score)) / MOST}%"></rect>
           </svg>
-          <span class="number" aria-hidden="true">e<sup>${general(score, 2)}</sup> = ${general(Math.exp(score), 3)}</span>
+          <span class="number" aria-hidden="true"
+            >e<sup>${general(score, 2)}</sup> = ${general(Math.exp(score), 3)}</span
+          >
         </div>`;
       })}
       <svg

@@ -47,7 +47,8 @@ function curve(): string {
   const up = (y: number): string => (400 - (110 * (y - low)) / (high - low)).toFixed(1);
   const at = (y: number, i: number): string => `${(100 + (640 * i) / (kept.points.length - 1)).toFixed(1)},${up(y)}`;
   const rules = ticks([low, high], 2).map(
-    (y) => `<path class="l" d="M100 ${up(y)}H740"/><text class="a" x="90" y="${Number(up(y)) + 5}">${general(y, 3)}</text>`,
+    (y) =>
+      `<path class="l" d="M100 ${up(y)}H740"/><text class="a" x="90" y="${Number(up(y)) + 5}">${general(y, 3)}</text>`,
   );
   const levels = kept.levels.map(
     ([name, y]) =>
@@ -93,7 +94,9 @@ function rows(): Row[] {
     { text: brand, y: 66, size: 20, fill: QUIET },
     ...(name ? [{ text: name, y: 118, size: 42, weight: 700, fill: INK }] : []),
     ...made.map((text, i) => ({ text, y: top + 30 * i, size: 22, fill: INK })),
-    ...(names ? [{ text: say("card.course-birds", { names }), y: top + 12 + 30 * made.length, size: 22, fill: BLUE }] : []),
+    ...(names
+      ? [{ text: say("card.course-birds", { names }), y: top + 12 + 30 * made.length, size: 22, fill: BLUE }]
+      : []),
     { text: curveWords(), y: 424, size: 16, fill: QUIET },
     { text: footer(), y: 454, size: 18, fill: QUIET },
   ];
@@ -107,13 +110,11 @@ export function courseCard(): TemplateResult {
     <p class="muted">${brand}</p>
     ${store.memory.learner ? html`<p class="card-name">${store.memory.learner}</p>` : nothing}
     <p class="card-made" ?data-alone=${!store.memory.learner}>${sentence()}</p>
-    ${names ? html`<p class="card-birds">${say("card.course-birds", { names })}</p>` : nothing}
-    ${
-      kept
-        ? html`${curves(new Map([[kept.name, kept.points]]), new Map(kept.levels))}
-            <p class="muted card-curve">${curveWords()}</p>`
-        : nothing
-    }
+    <div class="card-shown">
+      ${kept ? html`${curves(new Map([[kept.name, kept.points]]), new Map(kept.levels))} ` : nothing}
+      ${names ? html`<p class="card-birds">${say("card.course-birds", { names })}</p>` : nothing}
+    </div>
+    ${kept ? html`<p class="muted card-curve">${curveWords()}</p>` : nothing}
     <p class="muted">${footer()}</p>
   </section>`;
 }
@@ -133,6 +134,10 @@ addStyles(`
 .course-card .card-name { font-size: clamp(1.8rem, 5vw, 2.8rem); font-weight: 700; line-height: 1.15; letter-spacing: -0.01em; }
 .course-card .card-made { font-size: 1.25rem; }
 .course-card .card-birds { font-size: 1.15rem; color: var(--gw-forward); }
+@media (min-width: 900px) {
+  .course-card .card-shown { display: grid; grid-template-columns: minmax(0, 48rem) minmax(14rem, 1fr); gap: 3rem; align-items: center; }
+  .course-card .card-birds { font-size: 1.7rem; line-height: 1.35; }
+}
 .course-card .card-curve { font-size: 0.9rem; margin-bottom: 0.9rem; }
 .course-card .card-made[data-alone] { font-size: clamp(1.4rem, 3vw, 1.9rem); font-weight: 650; line-height: 1.25; }
 .course-card .live-curve { border: 0; padding: 0; margin-block: 0.8rem 0.2rem; max-width: 48rem; }

@@ -47,11 +47,17 @@ function picture(all: [string, number[]][], levels: [string, number][]): Templat
   const named = (text: string, v: number): TemplateResult => {
     const wide = text.length * LETTER;
     const inside = (from: number, above: boolean): number =>
-      lines.flatMap((line) => line.map((one, i) => [x(i, line.length), y(one) - y(v)] as const)).filter(
-        ([at, off]) => at >= from && at <= from + wide && (above ? off > -22 && off < 2 : off > -2 && off < 22),
-      ).length;
+      lines
+        .flatMap((line) => line.map((one, i) => [x(i, line.length), y(one) - y(v)] as const))
+        .filter(([at, off]) => at >= from && at <= from + wide && (above ? off > -22 && off < 2 : off > -2 && off < 22))
+        .length;
     const [right, begin] = [width - 12 - wide, left + 6];
-    const sides: [number, boolean][] = [[right, false], [right, true], [begin, false], [begin, true]];
+    const sides: [number, boolean][] = [
+      [right, false],
+      [right, true],
+      [begin, false],
+      [begin, true],
+    ];
     const places = sides.filter(([, above]) => (above ? y(v) > 24 : y(v) < height - bottom - 18));
     const [from, above] = places.reduce((best, one) => (inside(...one) < inside(...best) ? one : best));
     return svg`<text class="level" x=${from + wide} y=${y(v) + (above ? -6 : 16)} text-anchor="end">${text}</text>` as unknown as TemplateResult;

@@ -60,7 +60,9 @@ class Ending extends PythonPanel {
       </ul>
       <div class="made">
         ${this.#class()}
-        <div class="made-learned">${this.#birds()}${this.#curve("four-rows", 4)}${reached && keptCurve("train-gpt") ? nothing : this.#curve("train-gpt", 8)}</div>
+        <div class="made-learned">
+          ${this.#birds()}${this.#curve("four-rows", 4)}${reached && keptCurve("train-gpt") ? nothing : this.#curve("train-gpt", 8)}
+        </div>
       </div>`;
   }
 

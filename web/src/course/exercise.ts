@@ -143,15 +143,12 @@ export class Exercise extends PythonPanel {
 
   readonly #ask = async (): Promise<void> => {
     const text = this.#editor.text;
-    const found = await this.ask<{ text: string; found: boolean }>(
-      "ask_doctor",
-      [this.task, text, solved()],
-      20_000,
-    );
+    const found = await this.ask<{ text: string; found: boolean }>("ask_doctor", [this.task, text, solved()], 20_000);
     if (!found) return;
     [this.#diagnosis, this.#examined] = [found.text, text];
     this.#verdict = undefined; // it was about an older text, perhaps
     if (found.found) this.#pay(found.text);
+    void this.#bringIntoView(".diagnosis");
   };
 
   /** Help that costs a point: the doctor's, and the line itself. */
@@ -176,11 +173,19 @@ export class Exercise extends PythonPanel {
     const { error } = verdict;
     const misconception = error ? `${error.kind}: ${error.message || error.help}` : verdict.message;
     this.attempt(verdict.passed, text.trim(), { misconception, kind: verdict.kind });
+    void this.#bringIntoView('[role="status"]:not(p)');
   };
+
+  /** The buttons stay in sight beside a long program; what they bring stands below it. */
+  async #bringIntoView(selector: string): Promise<void> {
+    await this.updateComplete;
+    [...this.querySelectorAll(selector)].at(-1)?.scrollIntoView({ block: "nearest" });
+  }
 
   readonly #hint = (): void => {
     this.#hints += 1;
     if (this.#costs(this.#hints)) this.#pay(this.#shown.hints[this.#hints - 1]!);
+    void this.#bringIntoView(".hints > .hint");
   };
 
   /** What help costs: a point, and nothing more once that is paid. */
@@ -264,6 +269,7 @@ addStyles(`
   gradwalk-exercise .controls > * { margin: 0; padding: 0.4rem 0.9rem; background: var(--gw-panel); }
   gradwalk-exercise .controls > .row { position: sticky; bottom: 0; z-index: 2; padding-block: 0.7rem; border-top: 1px solid var(--line); }
   gradwalk-exercise .controls > .hints { padding-left: 2.2rem; }
+  gradwalk-exercise :is(.hint, .diagnosis, [role="status"]) { scroll-margin-bottom: 5rem; }
 }
 @media screen and (max-width: 600px) {
   gradwalk-exercise .controls > .row { flex-wrap: nowrap; overflow-x: auto; padding-block: 0.4rem; }

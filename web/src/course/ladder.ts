@@ -95,6 +95,8 @@ addStyles(`
 .ladder .scale i { position: absolute; left: var(--at, 0); transform: translateX(-50%); padding-top: 0.3rem; font: 0.8rem var(--mono, monospace);
   color: var(--gw-muted); }
 .ladder .scale i::before { content: ""; position: absolute; left: 50%; top: 0; height: 0.3rem; border-left: 1px solid var(--gw-muted); }
+.ladder .scale i:last-child { transform: translateX(-100%); }
+.ladder .scale i:last-child::before { left: 100%; }
 .ladder p { margin: 0.7rem 0 0; font-size: 0.93rem; color: var(--gw-muted); }
 @media (prefers-reduced-motion: no-preference) { .ladder b { transition: width 400ms ease-out; } }
 @media (max-width: 760px) {

@@ -139,7 +139,9 @@ class Passes extends Part {
           const gone = this.#ran && line.goes;
           const place = places.get(i)!;
           return html`<li class=${gone ? "gone" : ""} ?data-kept=${i === kept}>
-            <b>${gone ? nothing : `r${place} `}${gone || place !== i ? html`<small>${say("passes.was", { i })}</small>` : nothing}</b>
+            <b
+              >${gone ? nothing : `r${place} `}${gone || place !== i ? html`<small>${say("passes.was", { i })}</small>` : nothing}</b
+            >
             <code>${this.#text(merged, gone ? undefined : places)}</code>
             ${i === kept ? html`<span class="mark">${say("passes.kept")}</span>` : nothing}
             ${gone ? html`<span class="mark">${say("passes.gone")}</span>` : nothing}
@@ -164,13 +166,21 @@ class Passes extends Part {
             ? html`<button type="button" @click=${() => this.#next()}>${say("passes.next")}</button>`
             : html`<button>${say("fill.check")}</button> ${
                   this.#missed
-                    ? html`<button type="button" class="quiet" @click=${() => this.#see()}>${say("passes.see")}</button>`
+                    ? html`<button type="button" class="quiet" @click=${() => this.#see()}>
+                        ${say("passes.see")}
+                      </button>`
                     : nothing
                 }`
         }
         ${this.done ? html`<span class="done">${say("cell.done")}</span>` : nothing}
       </form>
-      <p class="because" data-state=${this.#ran && !this.#missed ? "right" : this.#said && !this.#ran ? "wrong" : ""} role="status">${this.#said}</p>
+      <p
+        class="because"
+        data-state=${this.#ran && !this.#missed ? "right" : this.#said && !this.#ran ? "wrong" : ""}
+        role="status"
+      >
+        ${this.#said}
+      </p>
     </figure>`;
   }
 
