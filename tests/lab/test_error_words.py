@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import builtins
+import re
 from typing import Any
 
 import pytest
 
 from gradwalk.lab import browser
+from gradwalk.lab.code import load
 from gradwalk.lab.error_words import help_for, help_for_message
+from gradwalk.lab.lessons.lesson6_programs import BROKEN
 from gradwalk.lab.lessons.tape_solutions import BACKWARD, RECORD, RUN
+from gradwalk.lab.turned_signs import turned_sign
 
 NOT_MET = ("Unicode", "Warning", "KeyboardInterrupt", "GeneratorExit", "SystemError", "BufferError", "ReferenceError")
 """What no program of the course brings up, or what is no error of it."""
@@ -79,6 +83,24 @@ def test_errors_of_the_library_have_words_of_their_own() -> None:
     found = error("from gradwalk import Value\nValue(1.0) + 'a'")
     assert found["message"]
     assert not found["help"].startswith("Something is used as what it is not")
+
+
+A = re.sub(r"\.grad = (?!0)", ".grad =+ ", BROKEN["patient-a"])
+
+
+def test_a_sign_on_the_wrong_side_is_told() -> None:
+    verdict = browser.run_code("patient-a", A, {}, 1)
+    assert verdict["message"].startswith("`=+` is an `=`, and then a plus sign"), verdict
+    assert "=+" in A.splitlines()[verdict["line"] - 1]
+    loop = load()["loop"].solution.replace("p.data -= ", "p.data =- ")
+    assert "To change what is there, write `-=`." in browser.run_code("loop", loop, {}, 1)["message"]
+    said = browser.run_exercise("add", "self.grad =+ out.grad\nother.grad =+ out.grad")["sentences"]
+    assert "write `+=`" in said[0]["text"]
+
+
+@pytest.mark.parametrize("text", ["x = -1", "x =-1", "f(x=-1)", "x = +y", "x += 1", "text = '=+ 1'", "x = 1 # =+ 1", "x = ("])
+def test_a_sign_of_a_number_is_none(text: str) -> None:
+    assert turned_sign(text) is None
 
 
 PRODUCT = "                grads[a] += values[b] * g\n                grads[b] += values[a] * g\n"

@@ -11,7 +11,6 @@ import { models } from "./keepsakes";
 import { type Fault, PythonPanel } from "./python-panel";
 import { solved } from "./solved";
 import { store } from "./store";
-import { addStyles } from "./styles";
 
 interface Outcome {
   output: string;
@@ -131,7 +130,3 @@ export class Cell extends PythonPanel {
 }
 
 customElements.define("gradwalk-cell", Cell);
-
-addStyles(`
-gradwalk-cell .guesses { gap: 0.4rem 1rem; padding-bottom: 0.6rem; }
-`);

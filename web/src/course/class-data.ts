@@ -23,7 +23,7 @@ const MANY = 3;
 
 /** The learners with one more file: a learner's second file is merged with the first. */
 export function withFile(learners: Learner[], file: string, memory: Memory): Learner[] {
-  const name = memory.learner.trim() || file.replace(/\.json$/i, "");
+  const name = memory.learner.trim() || say("class.nameless", { file });
   const same = (each: Learner): boolean => fold(each.name) === fold(name);
   const known = learners.find(same);
   const one: Learner = known

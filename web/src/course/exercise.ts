@@ -268,7 +268,7 @@ addStyles(`
   gradwalk-exercise > .part, gradwalk-exercise > .part > .controls { display: contents; }
   gradwalk-exercise .controls > * { margin: 0; padding: 0.4rem 0.9rem; background: var(--gw-panel); }
   gradwalk-exercise .controls > .row { position: sticky; bottom: 0; z-index: 2; padding-block: 0.7rem; border-top: 1px solid var(--line); }
-  gradwalk-exercise .controls > .hints { padding-left: 2.2rem; }
+  gradwalk-exercise .controls > .hints { padding-left: 2.2rem; max-width: none; }
   gradwalk-exercise :is(.hint, .diagnosis, [role="status"]) { scroll-margin-bottom: 5rem; }
 }
 @media screen and (max-width: 600px) {

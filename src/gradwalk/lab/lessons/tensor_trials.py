@@ -169,7 +169,7 @@ def shapes_told(
         tried = f"Tried with {_shapes(inputs)}{remark}."
         line = attempt.line_of(problem)
         if "do not fit" in str(problem):
-            raise Wrong(f"These two tables do not fit: {problem}. (`times` goes entry by entry; `matmul` is the matrix product.) {tried}", line) from None
+            raise Wrong(f"The shapes {problem}. (`times` goes entry by entry; `matmul` is the matrix product.) {tried}", line) from None
         if "a gradient of shape" in str(problem):
             early = _shaped_early(attempt, line, problem, inputs)
             raise Wrong(f"You offer {problem}{early or '.'} {tried}", line, early) from None
