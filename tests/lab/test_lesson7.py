@@ -100,7 +100,7 @@ WRONG = [
     (
         "tensor-matmul",
         "self.collect(matmul(out.grad, other.data))\nother.collect(matmul(self.data, out.grad))",
-        "cannot be",
+        r"The shapes \(\d, \d\) times \(\d, \d\) do not fit\.",
     ),
     (
         "tensor-matmul",
@@ -162,7 +162,7 @@ WRONG = [
     (
         "tensor-matmul",
         "self.collect(times(other.data, out.grad))",
-        r"The shapes .* do not fit entry by entry\. \(`times` goes entry by entry; `matmul` is",
+        r"The shapes .* do not fit entry by entry\. \(The matrix product of two tables is `matmul`",
     ),
     ("tensor-train", SOLVED["tensor-train"].replace("    return X\n", "        return X\n"), "inside the loop"),
     (
