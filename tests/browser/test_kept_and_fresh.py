@@ -52,7 +52,8 @@ def test_the_curves_of_the_ending_fit_a_phone(visit: Visit, address: str) -> Non
     page = open_ending(visit, address, made(without=set()), 1, width=360, height=740)
     page.locator(":is(.course-card, .made) .live-curve").nth(1).wait_for()
     wrong = page.evaluate(
-        """() => [...document.querySelectorAll(":is(.course-card, .made) .live-curve svg:not(.key) text")].flatMap((text) => {
+        """() => [...document.querySelectorAll(":is(.course-card, .made) .live-curve svg:not(.key) text")]
+         .flatMap((text) => {
           const [at, card] = [text.getBoundingClientRect(), text.closest("section").getBoundingClientRect()];
           const fits = at.left >= card.left + 8 && at.right <= card.right - 8 && at.height <= 24;
           return fits ? [] : [`${text.textContent}: ${at.left} to ${at.right}, ${at.height} high`];

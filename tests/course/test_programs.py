@@ -47,7 +47,9 @@ GUESSED = {
     name: text
     for path in sorted(LESSONS.glob("*.md"))
     for name, text in re.findall(
-        r"^```python cell (\S+)[^\n]* guess=[^\n]*\n(.*?)^```", path.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
+        r"^```python cell (\S+)[^\n]* guess=[^\n]*\n(.*?)^```",
+        path.read_text(encoding="utf-8"),
+        re.DOTALL | re.MULTILINE,
     )
 }
 
@@ -57,10 +59,20 @@ def test_a_program_that_measures_says_the_guess_and_ratios(name: str, monkeypatc
     """The page asks for the guess, so a program never has to be changed to make one."""
     monkeypatch.setattr(ladder, "LONG", 0.0)
     monkeypatch.setattr(ladder, "TURNS", 1)
-    text = GUESSED.get(name) or re.search(
-        rf"^```python cell {name}[^\n]*\n(.*?)^```", (LESSONS / "7-tensors.md").read_text(encoding="utf-8"), re.S | re.M
-    )[1]  # type: ignore[index]
-    text = text.replace("20000", "40").replace("(4, 40, 400)", "(4, 8)").replace("[:100]", "[:2]").replace(", 100)", ", 2)")
+    text = (
+        GUESSED.get(name)
+        or re.search(
+            rf"^```python cell {name}[^\n]*\n(.*?)^```",
+            (LESSONS / "7-tensors.md").read_text(encoding="utf-8"),
+            re.S | re.M,
+        )[1]
+    )  # type: ignore[index]
+    text = (
+        text.replace("20000", "40")
+        .replace("(4, 40, 400)", "(4, 8)")
+        .replace("[:100]", "[:2]")
+        .replace(", 100)", ", 2)")
+    )
     result = ask("run_program", text, {}, True, [3, 5] if name == "measured" else 5)
     if name == "machine-code":  # its instructions run in a browser alone
         assert result["error"]["text"].startswith("step = machine("), result["error"]

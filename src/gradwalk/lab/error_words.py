@@ -81,7 +81,8 @@ MESSAGES = {
         "A number and a list cannot be added. (`sum` begins with the number 0, so it cannot join lists.)"
     ),
     r"(list|tuple) indices must be integers or slices, not (list|tuple)": (
-        r"One place is a whole number, and {key} is a \2 here, also where a single thing is in it: its first is {first}."
+        r"One place is a whole number, and {key} is a \2 here, also where a single thing is in it: its "
+        r"first is {first}."
     ),
     r"(list|tuple) indices must be integers or slices, not str": (
         r"A \1 has places, numbered from 0, and {key} is a text. Under a text one finds things in a dictionary, `{{}}`."
@@ -90,25 +91,33 @@ MESSAGES = {
         "A place is a plain whole number, and {key} is a Value here. Is it to be looked up by itself, in a dictionary?"
     ),
     r"(list|tuple) indices must be integers or slices, not (\w+)": (
-        r"A place is a whole number, 0, 1, 2, ..., and {key} is a \2 here. Is it a place, or a thing that stands in one?"
+        r"A place is a whole number, 0, 1, 2, ..., and {key} is a \2 here. Is it a place, or a thing that "
+        r"stands in one?"
     ),
     r"No module named '(numpy|torch|jax|pandas|tensorflow|scipy)'": (
-        r"`\1` is not here, and not needed: a vector is a list of numbers, a table a list of lists, and the loops are yours."
+        r"`\1` is not here, and not needed: a vector is a list of numbers, a table a list of lists, and "
+        r"the loops are yours."
     ),
     r"(not enough|too many) values to unpack": (
-        "Left of the `=` (or between `for` and `in`) stand names for a certain number of things, and on the right are more "
+        "Left of the `=` (or between `for` and `in`) stand names for a certain number of things, and on "
+        "the right are more "
         "or fewer."
     ),
     r"math domain error|expected a (positive|nonnegative) input": (
-        "There is no such number: a logarithm is for numbers above 0, and a square root for those that are not below it."
+        "There is no such number: a logarithm is for numbers above 0, and a square root for those that "
+        "are not below it."
     ),
     r"x not in (list|tuple)|is not in list": "It is searched for in a list that does not hold it.",
-    r"(max|min)\(\) (arg|iterable argument) is (an )?empty": "It asks for the largest or smallest of nothing at all: the list is empty.",
+    r"(max|min)\(\) (arg|iterable argument) is (an )?empty": (
+        "It asks for the largest or smallest of nothing at all: the list is empty."
+    ),
     r"pop from (an )?empty": "Nothing is left to be taken out.",
     r"changed size during iteration": (
         "It grows or shrinks while the loop goes through it. Let the loop go through a copy: `list(...)`."
     ),
-    r"(list|tuple)( assignment)? index out of range": "A row of n things has the places 0 to n - 1. This one lies beyond.",
+    r"(list|tuple)( assignment)? index out of range": (
+        "A row of n things has the places 0 to n - 1. This one lies beyond."
+    ),
     r"expected a real number, got (list|tuple)": (
         "`+` is given a whole list and a single Value here. What is each of the two: does a function hand back a Value "
         "in one case and a list in another?"
@@ -178,14 +187,18 @@ MESSAGES = {
         "in square brackets."
     ),
 }
-"""By what its message matches; the first that does. {key} stands for what is in square brackets, {first} for its first."""
+"""By what its message matches; the first that does. {key} is what stands in square brackets, {first} its first."""
 
 OTHERWISE = {
     "KeyError": "It is looked up under a key that is not there. Which keys are there when this line runs?",
     "IndexError": "A place is asked for that is not there.",
     "ZeroDivisionError": "Here something is divided by 0. When does that become 0, and what should be done then?",
-    "OverflowError": "The number is larger than the largest that Python's floats can hold, about 10 to the power of 308.",
-    "ModuleNotFoundError": "There is no module of that name on this page: Python's own are here, gradwalk, and those of the course.",
+    "OverflowError": (
+        "The number is larger than the largest that Python's floats can hold, about 10 to the power of 308."
+    ),
+    "ModuleNotFoundError": (
+        "There is no module of that name on this page: Python's own are here, gradwalk, and those of the course."
+    ),
     "ImportError": "The module is there, and has nothing of that name in it. Is it spelt as it was where it was made?",
     "AttributeError": "What stands before the point has no part of that name. What is it? `print(type(...))` tells.",
     "NameError": "Nothing of this name is known here.",
@@ -194,9 +207,15 @@ OTHERWISE = {
     "StopIteration": "`next` asks for one more, and there are no more.",
     "OSError": "The program runs in the page, which has no files of yours.",
     "EOFError": "Nobody can type anything in while the program runs.",
-    "SyntaxError": "Up to here Python could read the program. Look at this place, and at the end of the line before it.",
-    "TypeError": "Something is used as what it is not. What is each of the things in this line? `print(type(...))` tells.",
-    "ValueError": "It is the right kind of thing, and yet one that cannot be used for this. Which is it? `print(...)` tells.",
+    "SyntaxError": (
+        "Up to here Python could read the program. Look at this place, and at the end of the line before it."
+    ),
+    "TypeError": (
+        "Something is used as what it is not. What is each of the things in this line? `print(type(...))` tells."
+    ),
+    "ValueError": (
+        "It is the right kind of thing, and yet one that cannot be used for this. Which is it? `print(...)` tells."
+    ),
     "ArithmeticError": "This computation has no number as its result.",
 }
 """By the kind of the error, or a wider one, for those that no message is listed of."""
@@ -212,9 +231,9 @@ def help_for(problem: BaseException, place: Place | None = None) -> str:
     if place and place.said_by_itself:
         return ""
     if isinstance(problem, KeyError) and place and place.of and place.key:
-        return (f"The dictionary `{place.of}` has nothing under `{place.key}` when this line asks for it. Put something there the "
-                f"first time, as after `if {place.key} not in {place.of}`; or does it come too late, or under another "
-                "key?")  # fmt: skip
+        nothing = f"The dictionary `{place.of}` has nothing under `{place.key}` when this line asks for it."
+        first = f"Put something there the first time, as after `if {place.key} not in {place.of}`"
+        return f"{nothing} {first}; or does it come too late, or under another key?"
     known = _suggestion(problem) or _by_message(str(problem), place)
     if known or (place and place.elsewhere):
         return known

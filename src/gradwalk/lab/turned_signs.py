@@ -19,6 +19,6 @@ def turned_sign(text: str) -> tuple[str, int] | None:
     for (equals, sign), after in zip(pairwise(tokens), tokens[2:]):
         if equals.string == "=" and sign.string in ("+", "-") and equals.end == sign.start and sign.end != after.start:
             name = "plus" if sign.string == "+" else "minus"
-            return (f"`={sign.string}` is an `=`, and then a {name} sign: it replaces what was there. To change what is there, "
-                    f"write `{sign.string}=`."), sign.start[0]  # fmt: skip
+            said = f"`={sign.string}` is an `=`, and then a {name} sign: it replaces what was there."
+            return f"{said} To change what is there, write `{sign.string}=`.", sign.start[0]
     return None

@@ -218,7 +218,9 @@ def _fitting(f: Callable[..., Any], tried: list[Tape], changes: list[str], op: s
             return []
         values = RIGHT["run"](tape)
         changes = [
-            change for change in changes if all_close(got, walked_with(tape, values, change, MISTAKES[change].op and op))
+            change
+            for change in changes
+            if all_close(got, walked_with(tape, values, change, MISTAKES[change].op and op))
         ]
     return changes if len({MISTAKES[change].text for change in changes}) == 1 else []
 

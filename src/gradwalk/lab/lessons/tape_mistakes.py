@@ -33,9 +33,14 @@ MISTAKES = {
     "no upstream in sums": Mistake(_UPSTREAM, "+"),
     **dict.fromkeys(("own factor", "own factor first", "own factor second"), _OWN),
     "ones": Mistake("every gradient begins at 1. Only that of the last line does, the others begin at 0"),
-    **dict.fromkeys(("gradient", "gradient first", "gradient second"), Mistake(
-        "in a product you multiply by the *gradient* of the other one. The other factor is its value, in `values`", "*",
-        "gradient")),  # fmt: skip
+    **dict.fromkeys(
+        ("gradient", "gradient first", "gradient second"),
+        Mistake(
+            "in a product you multiply by the *gradient* of the other one. The other factor is its value, in `values`",
+            "*",
+            "gradient",
+        ),
+    ),
     "places": Mistake("you multiply by the numbers of the lines: the factors are in `values`", "*"),
     "first of pairs": Mistake("of each pair of a dot only the first gets something", "dot"),
     "second of pairs": Mistake("of each pair of a dot only the second gets something", "dot"),
@@ -86,7 +91,7 @@ def walked_with(tape: Tape, values: list[float], mistake: str, only: str = "") -
                 if change == "no product" and op == "*":
                     continue
 
-                def factor(k: int, which: str, a: int = a, b: int = b) -> float:
+                def factor(k: int, which: str, a: int = a, b: int = b, change: str = change) -> float:
                     if change in ("no factor", f"no factor {which}"):
                         return 1.0
                     if change in ("gradient", f"gradient {which}"):
