@@ -166,8 +166,8 @@ def run_exercise(key: str, body: str) -> dict[str, Any]:
     No line to write is in the answer: that is what the hints are for, when they are asked for.
     """
     from .closures.blunders import sentences
-    from .closures.text_blunders import Sentence
     from .closures.exercises import ALL
+    from .closures.text_blunders import Sentence
 
     with capture() as output, said_once():
         report = ALL[key].run(body)
