@@ -54,7 +54,7 @@ function curve(): string {
     ([name, y]) =>
       `<path class="k" d="M100 ${up(y)}H740"/><text class="a" x="740" y="${Number(up(y)) - 6}">${escaped(name)} ${general(y, 3)}</text>`,
   );
-  return `${rules.join("")}${levels.join("")}<polyline class="d" points="${kept.points.map(at).join(" ")}"/>`;
+  return [...rules, ...levels, `<polyline class="d" points="${kept.points.map(at).join(" ")}"/>`].join("");
 }
 
 /** The programs that make a class of lesson 4 whole, and a network of lesson 5. */
