@@ -91,7 +91,7 @@ MISTAKES: dict[str, Mistakes] = {
         (but("tensor-mul", ("times(out.grad, other.data)", "times(out.grad, self.data)")), "its own data"),
     ],
     "tensor-matmul": [
-        (but("tensor-matmul", ("matmul(transpose(self.data), out.grad)", "matmul(self.data, out.grad)")), "cannot be"),
+        (but("tensor-matmul", ("matmul(transpose(self.data), out.grad)", "matmul(self.data, out.grad)")), "do not fit"),
         (but("tensor-matmul", ("other.collect(matmul(transpose(self.data), out.grad))\n", "")), "Nothing arrived at W"),
     ],
     "tensor-sum": [

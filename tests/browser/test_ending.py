@@ -56,8 +56,7 @@ def test_an_ending_to_be_proud_of(visit: Callable[..., Any], address: str, axe: 
     for words in (
         "in round 100",
         "loss: 0.25",
-        "in round 1000",
-        "surprise: 2.5",
+        "over 1000 names: from 3.5 to 2.5",
         "quoot",
         "repaired the four classic bugs",
     ):
@@ -128,11 +127,11 @@ def test_a_model_that_is_still_learning_is_not_claimed(visit: Callable[..., Any]
     says(card, "began to train a language model (190 names so far)")
     text = card.inner_text()
     assert "invents birds" not in text
-    assert "quoot" not in text, "what it wrote so early proves nothing"
+    assert "It invented: pintern, goldfin, quoot, tarrow, dudt, endper." in text, "beside how few names it has read"
     assert "over 1000 names: from 3.5 to 2.5" in text, "the curve says what it shows"
     page.get_by_text("after 190 of 1000 names").wait_for()
     page.get_by_role("button", name="quoot", exact=True).click()
-    says(card, "It invented: quoot.")
+    says(card, "It invented: korl, pintern, goldfin, tarrow, dudt, endper.", "pressed, it makes room for another")
     there_are(page.locator(".way li"), 9)
     there_are(page.locator(".way li[data-state=done]"), 0)
     says(page.locator(".ending-open"), "Go on in lesson 1")

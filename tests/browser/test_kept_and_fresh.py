@@ -50,9 +50,10 @@ def test_output_is_followed_to_its_newest_line(visit: Visit, address: str) -> No
 
 def test_the_curves_of_the_ending_fit_a_phone(visit: Visit, address: str) -> None:
     page = open_ending(visit, address, made(without=set()), 1, width=360, height=740)
-    page.locator(".made .live-curve").nth(1).wait_for()
+    page.locator(":is(.course-card, .made) .live-curve").nth(1).wait_for()
     wrong = page.evaluate(
-        """() => [...document.querySelectorAll(".made .live-curve svg:not(.key) text")].flatMap((text) => {
+        """() => [...document.querySelectorAll(":is(.course-card, .made) .live-curve svg:not(.key) text")]
+         .flatMap((text) => {
           const [at, card] = [text.getBoundingClientRect(), text.closest("section").getBoundingClientRect()];
           const fits = at.left >= card.left + 8 && at.right <= card.right - 8 && at.height <= 24;
           return fits ? [] : [`${text.textContent}: ${at.left} to ${at.right}, ${at.height} high`];
@@ -205,7 +206,8 @@ def test_a_tape_as_machine_code_in_the_page(visit: Visit, address: str) -> None:
     text = cell.locator(".cm-content").evaluate(
         "x => [...x.querySelectorAll('.cm-line')].map((l) => l.textContent).join('\\n')"
     )
-    write_program(page, cell, text.replace("guess = None ", "guess = 50 ").replace("20000", "2000"))
+    cell.locator(".guesses input").fill("50")
+    write_program(page, cell, text.replace("20000", "2000"))
     output = cell.locator("pre.output")
     output.get_by_text("one gradient, by both").wait_for(timeout=PYTHON_START)
     *_, mine, machines = output.inner_text().split()

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from gradwalk import Walk
-from gradwalk.lab import browser, running
+from gradwalk.lab import browser, ladder, running
 from gradwalk.lab.closures.exercises import ALL
 from gradwalk.lab.lessons.lesson6_programs import SOLUTIONS as FOUR
 from tests.browser.course import SOLVED
@@ -43,6 +43,45 @@ def test_a_program_of_the_lessons(name: str) -> None:
         assert (solved["error"], solved["output"].strip().split("\n")[-1]) == (None, expect)
 
 
+GUESSED = {
+    name: text
+    for path in sorted(LESSONS.glob("*.md"))
+    for name, text in re.findall(
+        r"^```python cell (\S+)[^\n]* guess=[^\n]*\n(.*?)^```",
+        path.read_text(encoding="utf-8"),
+        re.DOTALL | re.MULTILINE,
+    )
+}
+
+
+@pytest.mark.parametrize("name", [*GUESSED, "values-or-tables"])
+def test_a_program_that_measures_says_the_guess_and_ratios(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page asks for the guess, so a program never has to be changed to make one."""
+    monkeypatch.setattr(ladder, "LONG", 0.0)
+    monkeypatch.setattr(ladder, "TURNS", 1)
+    text = (
+        GUESSED.get(name)
+        or re.search(
+            rf"^```python cell {name}[^\n]*\n(.*?)^```",
+            (LESSONS / "7-tensors.md").read_text(encoding="utf-8"),
+            re.S | re.M,
+        )[1]
+    )  # type: ignore[index]
+    text = (
+        text.replace("20000", "40")
+        .replace("(4, 40, 400)", "(4, 8)")
+        .replace("[:100]", "[:2]")
+        .replace(", 100)", ", 2)")
+    )
+    result = ask("run_program", text, {}, True, [3, 5] if name == "measured" else 5)
+    if name == "machine-code":  # its instructions run in a browser alone
+        assert result["error"]["text"].startswith("step = machine("), result["error"]
+        return
+    assert result["error"] is None, result
+    assert name == "values-or-tables" or "You said 5." in result["output"]
+    assert name == "count-lines" or "times as" in result["output"]
+
+
 @pytest.mark.parametrize("program", "abcd")
 def test_the_evidence_shows_the_bug_until_it_is_repaired(program: str) -> None:
     text = CELLS[f"evidence-{program}"][1]
@@ -68,7 +107,7 @@ def test_what_a_program_prints_and_raises() -> None:
         "message": "division by zero",
         "line": 4,
         "text": "return 1 / 0",
-        "help": "",
+        "help": "Here something is divided by 0. When does that become 0, and what should be done then?",
     }
 
 

@@ -45,12 +45,54 @@ def test_times_are_for_a_sample_and_ratios_to_the_first(
     ladder.measure({"class": (takes(clock, 0.02), 20), "machine": (takes(clock, 0.1), 50_000)}, guess=7)
     assert capsys.readouterr().out.splitlines() == [
         "your class                 1,000 microseconds a sample",
-        "your tape as machine code  2 microseconds a sample, 500 times as fast",
+        "your tape as machine code  2.00 microseconds a sample, 500 times as fast",
         "You said 7.",
     ]
     (_, seconds, times, guess), (name, *_, last) = told
     assert (seconds, times, guess) == (pytest.approx(0.001), 1.0, None)
     assert (name, last) == ("machine", 7)
+
+
+def test_a_reader_who_divides_the_printed_times_gets_the_printed_ratio(
+    told: list[Any], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """On a busy machine the turns of the two are disturbed in their own ways."""
+    turns = [[0.00713, 0.00244], [0.000678, 0.000302], [0.0007, 0.0002043], [0.00069, 0.0011], [0.0008, 0.0003]]
+    monkeypatch.setattr(ladder, "in_turn", lambda *runs: turns)
+    ladder.measure({"class": print, "tape": print})
+    first, second = capsys.readouterr().out.splitlines()
+    slow, fast = (float(re.findall(r"([\d.]+) microseconds", line)[0]) for line in (first, second))
+    assert second.endswith(f", {slow / fast:.1f} times as fast"), second
+    assert (slow, fast) == (678, 204), "what the shortest turn took"
+    assert [one[1] for one in told] == [0.000678, 0.000204]
+    assert told[1][2] == pytest.approx(678 / 204)
+
+
+def test_who_is_slower_than_the_first_takes_times_as_long(
+    told: list[Any], clock: list[float], capsys: pytest.CaptureFixture[str]
+) -> None:
+    ladder.measure({"bare": takes(clock, 0.001), "Values": takes(clock, 0.03)}, 12)
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "Values  30,000 microseconds a sample, 30 times as long", "You said 12."
+    ]  # fmt: skip
+
+
+def test_nodes_and_times_of_rows_both_ways(capsys: pytest.CaptureFixture[str]) -> None:
+    class Node:
+        def __init__(self, *inputs: Any) -> None:
+            self._prev = inputs
+
+        def backward(self) -> None:
+            pass
+
+    def one_for_each(xs: Any, ys: Any) -> Any:
+        return Node(*(Node() for _ in xs))
+
+    ladder.both((2, 6), one_for_each, lambda xs, ys: Node())
+    *_, two, six, last = capsys.readouterr().out.splitlines()
+    assert two.split()[:3] == ["2", "3", "1"]
+    assert six.split()[:3] == ["6", "7", "1"]
+    assert last.startswith("With 6 rows: 7 times fewer nodes")
 
 
 def test_what_is_no_rung_is_only_printed(

@@ -100,7 +100,7 @@ WRONG = [
     (
         "tensor-matmul",
         "self.collect(matmul(out.grad, other.data))\nother.collect(matmul(self.data, out.grad))",
-        "cannot be",
+        r"The shapes \(\d, \d\) times \(\d, \d\) do not fit\.",
     ),
     (
         "tensor-matmul",
@@ -158,7 +158,12 @@ WRONG = [
     ("tensor-train", SOLVED["tensor-train"].replace(" + b)", ")"), "the bias is missing"),
     ("tensor-train", SOLVED["tensor-train"].replace(").tanh()", ")"), "tanh is missing"),
     ("tensor-train", SOLVED["tensor-train"].replace("zeros(p.shape)", "0"), "one number; it is a table"),
-    ("tensor-train", SOLVED["tensor-train"].replace("X @ W", "W @ X"), "cannot be"),
+    ("tensor-train", SOLVED["tensor-train"].replace("X @ W", "W @ X"), r"The shapes \(.* do not fit\. \(`@` is the"),
+    (
+        "tensor-matmul",
+        "self.collect(times(other.data, out.grad))",
+        r"The shapes .* do not fit entry by entry\. \(The matrix product of two tables is `matmul`",
+    ),
     ("tensor-train", SOLVED["tensor-train"].replace("    return X\n", "        return X\n"), "inside the loop"),
     (
         "tensor-sum",

@@ -169,10 +169,13 @@ class Converter:
 
     def _cell(self, words: list[str], text: str) -> str:
         name, limit, options = _named(words, "cell")
-        expect, run, needs = (html.escape(options.get(one, "").replace("_", " ")) for one in ("expect", "run", "needs"))
+        expect, run, needs, guess = (
+            html.escape(options.get(one, "").replace("_", " ")) for one in ("expect", "run", "needs", "guess")
+        )
         task = f' task="{name}" expect="{expect}"' if expect else ""
         task = f' task="{name}" ran="{needs}" data-title="{run}"' if run else task
-        return f'<gradwalk-cell name="{name}"{task}{limit}>{_program(text)}</gradwalk-cell>\n'
+        asked = f' guess="{guess}"' if guess else ""
+        return f'<gradwalk-cell name="{name}"{task}{limit}{asked}>{_program(text)}</gradwalk-cell>\n'
 
     def _exercise(self, words: list[str], text: str) -> str:
         """A program to be written, with what the page shows of the exercise."""

@@ -7,7 +7,9 @@ A lesson is ordinary Markdown that opens with a few `name: value` lines between 
     ```quiz name            a quiz (quizzes.py)
     ```python cell name     a program the reader can change and run; `limit=600` gives it more than 30 seconds;
                             with `expect=15.0`, for a teacher's quick question, printing that last is a task;
-                            with `run=Its_title`, running it to its end is one
+                            with `run=Its_title`, running it to its end is one;
+                            with `guess=How_many?` the reader says a number before it runs, which it knows as `guess`
+                            (with `guess=this|that` it is a list of two)
     ```python exercise name a program the reader has to write: the starter stands here, the hidden tests in
                             gradwalk.lab (code.py); `limit=60` as above
     <gradwalk-...>          any element of the bundle; with task="name" it counts towards the lesson

@@ -22,6 +22,7 @@ from .code import Attempt, CodeExercise, Wrong, around, load
 from .data_only import data_only
 from .freeing import namespace
 from .running import PROGRAM, begin, capture, compile_text, explain, run, said_once, take_apart
+from .turned_signs import turned_sign
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {}
 
@@ -44,13 +45,16 @@ def _plain(tree: Any) -> Any:
 
 
 @function
-def run_program(text: str, solved: dict[str, str] | None = None, gradients: bool = True) -> dict[str, Any]:
+def run_program(
+    text: str, solved: dict[str, str] | None = None, gradients: bool = True, guess: Any = None
+) -> dict[str, Any]:
     """Run a whole program; what it printed, and its error, if any, in the learner's own lines.
 
     gradients  whether the page has spoken of them yet; if not, a Value shows none
+    guess      what the reader said before: a number or a list of numbers, and the program knows it by this name
     """
     with data_only(not gradients), capture() as output:
-        _, error = run(text, solved)
+        _, error = run(text, solved, {} if guess is None else {"guess": guess})
     return {"output": output.getvalue(), "error": error, "notices": mine.notices() + mine.forgotten(output.printing)}
 
 
@@ -83,7 +87,8 @@ def _judged(one: CodeExercise, text: str, solved: dict[str, str], seed: int | No
             said = one.judge(Attempt(textwrap.dedent(text), names, seed, above))
         return {"passed": True, "message": said or ""}
     except Wrong as wrong:
-        return {"message": str(wrong), "line": wrong.line, "kind": wrong.kind}
+        said, line = turned_sign(text) or ("", wrong.line)
+        return {"message": f"{said} {wrong}".lstrip(), "line": line, "kind": wrong.kind}
     except KeyboardInterrupt:
         raise
     except BaseException as problem:
@@ -162,11 +167,14 @@ def run_exercise(key: str, body: str) -> dict[str, Any]:
     """
     from .closures.blunders import sentences
     from .closures.exercises import ALL
+    from .closures.text_blunders import Sentence
 
     with capture() as output, said_once():
         report = ALL[key].run(body)
     with capture():  # the causes are looked for by running the body again: what it prints has been shown
         said = [] if report.passed else sentences(key, body, report)
+        if not report.passed and (turned := turned_sign(body)):
+            said = [Sentence(*turned), *said]
     failed = {finding.case for finding in report.findings} | ({[*report.programs][-1]} if report.problem else set())
     return {
         "passed": report.passed,

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import traceback
 
+from .error_places import Place
+
 KINDS = {
     "RecursionError": "A function called itself again and again, without an end. Which case should stop it?",
     "MemoryError": "The program asked for more memory than the browser gives. Python has been restarted.",
@@ -84,7 +86,44 @@ MESSAGES = {
     r"too many values to unpack \(expected (\d+)": (
         r"On the left of the `=` stand names for \1 things, and what is on its right has more in it."
     ),
-    r"(list|tuple) index out of range": "A row of n things has the places 0 to n - 1. This one lies beyond.",
+    r"(list|tuple) indices must be integers or slices, not (list|tuple)": (
+        r"One place is a whole number, and {key} is a \2 here, also where a single thing is in it: its "
+        r"first is {first}."
+    ),
+    r"(list|tuple) indices must be integers or slices, not str": (
+        r"A \1 has places, numbered from 0, and {key} is a text. Under a text one finds things in a dictionary, `{{}}`."
+    ),
+    r"(list|tuple) indices must be integers or slices, not (\w*\.)?Value": (
+        "A place is a plain whole number, and {key} is a Value here. Is it to be looked up by itself, in a dictionary?"
+    ),
+    r"(list|tuple) indices must be integers or slices, not (\w+)": (
+        r"A place is a whole number, 0, 1, 2, ..., and {key} is a \2 here. Is it a place, or a thing that "
+        r"stands in one?"
+    ),
+    r"No module named '(numpy|torch|jax|pandas|tensorflow|scipy)'": (
+        r"`\1` is not here, and not needed: a vector is a list of numbers, a table a list of lists, and "
+        r"the loops are yours."
+    ),
+    r"(not enough|too many) values to unpack": (
+        "Left of the `=` (or between `for` and `in`) stand names for a certain number of things, and on "
+        "the right are more "
+        "or fewer."
+    ),
+    r"math domain error|expected a (positive|nonnegative) input": (
+        "There is no such number: a logarithm is for numbers above 0, and a square root for those that "
+        "are not below it."
+    ),
+    r"x not in (list|tuple)|is not in list": "It is searched for in a list that does not hold it.",
+    r"(max|min)\(\) (arg|iterable argument) is (an )?empty": (
+        "It asks for the largest or smallest of nothing at all: the list is empty."
+    ),
+    r"pop from (an )?empty": "Nothing is left to be taken out.",
+    r"changed size during iteration": (
+        "It grows or shrinks while the loop goes through it. Let the loop go through a copy: `list(...)`."
+    ),
+    r"(list|tuple)( assignment)? index out of range": (
+        "A row of n things has the places 0 to n - 1. This one lies beyond."
+    ),
     r"expected a real number, got (list|tuple)": (
         "`+` is given a whole list and a single Value here. What is each of the two: does a function hand back a Value "
         "in one case and a list in another?"
@@ -154,21 +193,71 @@ MESSAGES = {
         "in square brackets."
     ),
 }
-"""By what its message matches; the first that does."""
+"""By what its message matches; the first that does. {key} is what stands in square brackets, {first} its first."""
+
+OTHERWISE = {
+    "KeyError": "It is looked up under a key that is not there. Which keys are there when this line runs?",
+    "IndexError": "A place is asked for that is not there.",
+    "ZeroDivisionError": "Here something is divided by 0. When does that become 0, and what should be done then?",
+    "OverflowError": (
+        "The number is larger than the largest that Python's floats can hold, about 10 to the power of 308."
+    ),
+    "ModuleNotFoundError": (
+        "There is no module of that name on this page: Python's own are here, gradwalk, and those of the course."
+    ),
+    "ImportError": "The module is there, and has nothing of that name in it. Is it spelt as it was where it was made?",
+    "AttributeError": "What stands before the point has no part of that name. What is it? `print(type(...))` tells.",
+    "NameError": "Nothing of this name is known here.",
+    "AssertionError": "An `assert` says what has to be so, and here it is not.",
+    "NotImplementedError": "Something is still to be written here.",
+    "StopIteration": "`next` asks for one more, and there are no more.",
+    "OSError": "The program runs in the page, which has no files of yours.",
+    "EOFError": "Nobody can type anything in while the program runs.",
+    "SyntaxError": (
+        "Up to here Python could read the program. Look at this place, and at the end of the line before it."
+    ),
+    "TypeError": (
+        "Something is used as what it is not. What is each of the things in this line? `print(type(...))` tells."
+    ),
+    "ValueError": (
+        "It is the right kind of thing, and yet one that cannot be used for this. Which is it? `print(...)` tells."
+    ),
+    "ArithmeticError": "This computation has no number as its result.",
+}
+"""By the kind of the error, or a wider one, for those that no message is listed of."""
 
 
-def help_for(problem: BaseException) -> str:
-    """The sentence for an error; "" where there is nothing to add to its own words."""
+def help_for(problem: BaseException, place: Place | None = None) -> str:
+    """The sentence for an error; "" where there is nothing to add to its own words.
+
+    place  where in the learner's text it arose, if that is known
+    """
     if said := KINDS.get(type(problem).__name__):
         return said
-    return _suggestion(problem) or help_for_message(str(problem))
+    if place and place.said_by_itself:
+        return ""
+    if isinstance(problem, KeyError) and place and place.of and place.key:
+        nothing = f"The dictionary `{place.of}` has nothing under `{place.key}` when this line asks for it."
+        first = f"Put something there the first time, as after `if {place.key} not in {place.of}`"
+        return f"{nothing} {first}; or does it come too late, or under another key?"
+    known = _suggestion(problem) or _by_message(str(problem), place)
+    if known or (place and place.elsewhere):
+        return known
+    return next((OTHERWISE[kind.__name__] for kind in type(problem).__mro__ if kind.__name__ in OTHERWISE), "")
 
 
 def help_for_message(message: str) -> str:
-    """The same, where only the error's own words are there."""
+    """The same, where only the error's kind and its own words are there."""
+    kind = message.partition(":")[0]
+    return _by_message(message) or KINDS.get(kind) or OTHERWISE.get(kind, "")
+
+
+def _by_message(message: str, place: Place | None = None) -> str:
     message = " ".join(message.split())
     found = ((re.search(pattern, message), said) for pattern, said in MESSAGES.items())
-    return next((match.expand(said) for match, said in found if match), "")
+    said = next((match.expand(said) for match, said in found if match), "")
+    key = f"`{place.key}`" if place and place.key else "what stands in the brackets"
+    return said.format(key=key, first=f"`{place.key}[0]`" if place and place.key else "in its place 0")
 
 
 def _suggestion(problem: BaseException) -> str:

@@ -10,9 +10,10 @@ ladder that the page keeps.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Mapping
-from math import inf
-from statistics import median
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from math import floor, inf, log10
+from random import choice, uniform
 from time import perf_counter
 from typing import Any
 
@@ -31,6 +32,7 @@ LONG = 0.05
 """Seconds that a turn takes at least: long enough for Python to clean up after what makes many objects."""
 
 Run = Callable[[], Any]
+Loss = Callable[[list[list[float]], list[float]], Any]
 
 
 def loss_of(model: Any, x1: Any, x2: Any, minus_y: Any) -> Any:
@@ -38,14 +40,19 @@ def loss_of(model: Any, x1: Any, x2: Any, minus_y: Any) -> Any:
 
     The bias comes last in each neuron, so that the products before it can be fused.
     """
-    xs = [x1, x2]
-    for layer in model.layers:
-        xs = [_neuron(n, xs) for n in layer.neurons]
-    error = xs[0] + minus_y
+    error = answer_of(model, [x1, x2]) + minus_y
     return error * error
 
 
-def _neuron(n: Any, xs: list[Any]) -> Any:
+def answer_of(model: Any, xs: list[Any]) -> Any:
+    """What a network with one last neuron answers, made in the same way."""
+    for layer in model.layers:
+        xs = [neuron_of(n, xs) for n in layer.neurons]
+    return xs[0]
+
+
+def neuron_of(n: Any, xs: list[Any]) -> Any:
+    """What one neuron answers, made in the same way."""
     total = n.w[0] * xs[0]
     for w, x in zip(n.w[1:], xs[1:]):
         total = total + w * x
@@ -78,21 +85,22 @@ def _seconds(run: Run, times: int) -> float:
 def measure(ways: Mapping[str, Run | tuple[Run, int]], guess: Any = None) -> dict[str, float]:
     """Measure all ways, say what each takes for one sample, and how many times as fast as the first it is.
 
+    A way takes what its shortest turn took: whatever else the machine does only makes it longer. Each ratio is that of
+    the numbers that are shown, so that a reader who divides them gets the same.
+
     guess   what the learner said of the last one, whatever that is
     """
     pairs = {name: way if isinstance(way, tuple) else (way, 1) for name, way in ways.items()}
-    turns = [
-        [s / n for s, (_, n) in zip(turn, pairs.values())] for turn in in_turn(*(run for run, _ in pairs.values()))
-    ]
+    turns = in_turn(*(run for run, _ in pairs.values()))
+    seconds = [_as_shown(min(turn[place] for turn in turns) / n) for place, (_, n) in enumerate(pairs.values())]
     width = max(len(NAMES.get(name, name)) for name in pairs)
     found: dict[str, float] = {}
-    for place, name in enumerate(pairs):
-        seconds = median(turn[place] for turn in turns)
-        found[name] = median(turn[0] / turn[place] for turn in turns)
-        faster = f", {in_words(found[name])} times as fast" if place else ""
-        print(f"{NAMES.get(name, name):{width}}  {microseconds(seconds)} a sample{faster}")
+    for name, one in zip(pairs, seconds):
+        found[name] = seconds[0] / one
+        said = "" if not found.keys() - {name} else f", {in_words(found[name])}"
+        print(f"{NAMES.get(name, name):{width}}  {microseconds(one)} a sample{said}")
         if name in NAMES:
-            rung(name, seconds, found[name], _as_number(guess) if place == len(pairs) - 1 else None)
+            rung(name, one, found[name], _as_number(guess) if len(found) == len(pairs) else None)
     if guess is not None:
         print(f"You said {guess}.")
     return found
@@ -108,10 +116,51 @@ def _as_number(guess: Any) -> float | None:
 
 
 def in_words(times: float) -> str:
-    """A ratio with as many digits as are worth saying."""
-    return f"{times:,.0f}" if times >= 20 else f"{times:.1f}"
+    """How much faster, or slower, with as many digits as are worth saying."""
+    many, how = (times, "fast") if times >= 1 else (1 / times, "long")
+    return f"{many:,.0f} times as {how}" if many >= 20 else f"{many:.1f} times as {how}"
+
+
+DIGITS = 3
+
+
+def _as_shown(seconds: float) -> float:
+    """Rounded to the digits that are printed."""
+    return float(f"{seconds:.{DIGITS - 1}e}")
 
 
 def microseconds(seconds: float) -> str:
     micro = 1e6 * seconds
-    return f"{micro:,.0f} microseconds" if micro >= 20 else f"{micro:.2g} microseconds"
+    places = max(0, DIGITS - 1 - floor(log10(micro))) if micro > 0 else 0
+    return f"{micro:,.{places}f} microseconds"
+
+
+def both(rows: Sequence[int], with_values: Loss, with_tables: Loss) -> None:
+    """Lesson 7: the nodes of one loss of so many rows of three numbers, and the time there and back, both ways."""
+    print("rows         nodes        milliseconds, there and back")
+    print("        Value   Tensor     Value   Tensor")
+    for count in rows:
+        xs = [[uniform(-1, 1) for _ in range(3)] for _ in range(count)]
+        ys = [choice([-1.0, 1.0]) for _ in range(count)]
+        makes = [partial(make, xs, ys) for make in (with_values, with_tables)]
+        few, many = (nodes(make()) for make in reversed(makes))
+        turns = [[_seconds(partial(_there_and_back, make), 1) for make in makes] for _ in range(TURNS)]
+        slow, quick = (round(1000 * min(times), 1) for times in zip(*turns))
+        print(f"{count:4} {many:8} {few:8}  {slow:8.1f} {quick:8.1f}")
+    ratio = f", {in_words(slow / quick)}" if quick else ""
+    print(f"With {count} rows: {many / few:,.0f} times fewer nodes{ratio}.")
+
+
+def _there_and_back(make: Callable[[], Any]) -> None:
+    make().backward()
+
+
+def nodes(root: Any) -> int:
+    """How many nodes a graph has."""
+    seen, waiting = {id(root)}, [root]
+    while waiting:
+        for v in waiting.pop()._prev:
+            if id(v) not in seen:
+                seen.add(id(v))
+                waiting.append(v)
+    return len(seen)

@@ -18,6 +18,7 @@ from types import FrameType, TracebackType
 from typing import Any
 
 from . import mine
+from .error_places import place_of
 from .error_words import help_for, help_for_name
 from .freeing import is_freeing, namespace
 
@@ -161,10 +162,16 @@ def patient_collector() -> Iterator[None]:
         gc.set_threshold(*before)
 
 
-def run(text: str, solved: Mapping[str, str] | None = None) -> tuple[dict[str, Any], dict[str, Any] | None]:
-    """Run a whole program: what it defined, and its error, if any, in the learner's own lines."""
+def run(
+    text: str, solved: Mapping[str, str] | None = None, given: Mapping[str, Any] | None = None
+) -> tuple[dict[str, Any], dict[str, Any] | None]:
+    """Run a whole program: what it defined, and its error, if any, in the learner's own lines.
+
+    given   names that it has from the start
+    """
     mine.install(solved or {})
     names = namespace()
+    names.update(given or {})
     try:
         with patient_collector():
             exec(compile_text(text), names)
@@ -188,7 +195,7 @@ def explain(problem: BaseException, name: str = PROGRAM, shift: int = 0, last: i
     last   how many lines the learner's text has, where ours follow
     """
     kind = type(problem).__name__
-    help_ = help_for(problem)
+    help_ = help_for(problem, place_of(problem))
     if isinstance(problem, SyntaxError) and problem.filename == name:
         line = max(1, (problem.lineno or 1) - shift)
         text = (problem.text or "").strip()

@@ -3,7 +3,8 @@ import { svg, type SVGTemplateResult } from "lit";
 import { arrow, box, type Film, type Frame, node, text } from "./drawing";
 import { say } from "./course-data";
 
-const said = (words: string): SVGTemplateResult => text(225, 298, words, "strong");
+/** What it comes to, below a drawing that ends at `y`. */
+const said = (words: string, y: number): SVGTemplateResult => text(225, y + 34, words, "strong");
 const share = (x: number, y: number, words: string): SVGTemplateResult => text(x, y, words, "grad");
 /** Something that does not reach anybody: struck out by a slanted line, under which it is still read. */
 const lost = (x: number, y: number, words: string): SVGTemplateResult =>
@@ -18,15 +19,15 @@ const overwritten = (grad: string, more: SVGTemplateResult): SVGTemplateResult =
 const OVERWRITTEN: Frame[] = [
   {
     words: say("figure.f-sends-a-share"),
-    drawing: overwritten("3", svg`${share(225, 76, "3")}${said(say("figure.a-grad-is"))}`),
+    drawing: overwritten("3", svg`${share(225, 76, "3")}${said(say("figure.a-grad-is"), 226)}`),
   },
   {
     words: say("figure.the-second-arrives-another"),
-    drawing: overwritten("3", svg`${lost(225, 76, "3")}${share(225, 218, "3")}${said("a.grad = 3: still 3")}`),
+    drawing: overwritten("3", svg`${lost(225, 76, "3")}${share(225, 218, "3")}${said("a.grad = 3: still 3", 226)}`),
   },
   {
     words: say("figure.with-the-second-is"),
-    drawing: overwritten("6", svg`${share(225, 76, "3")}${share(225, 218, "3")}${said("a.grad += 3: now 6")}`),
+    drawing: overwritten("6", svg`${share(225, 76, "3")}${share(225, 218, "3")}${said("a.grad += 3: now 6", 226)}`),
   },
 ];
 
@@ -82,7 +83,7 @@ const EARLY: Frame[] = [
       "21",
       "13",
       "6",
-      svg`${fromD}${toA}${fromC}${share(232, 142, "6")}${said(say("figure.is-missing-in-a"))}`,
+      svg`${fromD}${toA}${fromC}${share(232, 142, "6")}${said(say("figure.is-missing-in-a"), 252)}`,
     ),
   },
   {
@@ -105,7 +106,7 @@ const BROKEN_CHAIN: Frame[] = [
     drawing: chain(
       "0.79",
       svg`${arrow(169, 141, 116, 141, "grad")}${share(142, 130, "0.79")}${lost(225, 206, "2")}
-      ${said(say("figure.the-chain-is-cut"))}`,
+      ${said(say("figure.the-chain-is-cut"), 216)}`,
     ),
   },
   {
@@ -119,8 +120,8 @@ const BROKEN_CHAIN: Frame[] = [
 ];
 
 export const BUGS: Record<string, Film> = {
-  "bug-overwritten": { frames: OVERWRITTEN, top: 50 },
-  "bug-pile": { frames: PILE, top: 86 },
-  "bug-early": { frames: EARLY, top: 12 },
-  "bug-broken-chain": { frames: BROKEN_CHAIN, top: 96 },
+  "bug-overwritten": { frames: OVERWRITTEN, top: 50, bottom: 268 },
+  "bug-pile": { frames: PILE, top: 86, bottom: 302 },
+  "bug-early": { frames: EARLY, top: 12, bottom: 294 },
+  "bug-broken-chain": { frames: BROKEN_CHAIN, top: 96, bottom: 258 },
 };

@@ -15,10 +15,11 @@ const MARGIN = 60;
 
 /** How the lines of a saved card look: it needs nothing else. */
 const STYLE = `.l{stroke:#8b8577}.d{stroke:#0b57b0;stroke-width:2.5}.g{stroke:#b34700;stroke-width:2.5;stroke-dasharray:5 4}
+.k{stroke:#211f1c;stroke-width:1.5;stroke-dasharray:7 5}.a{fill:#5c574c;stroke:none;font:600 13px monospace;text-anchor:end}
 .n{stroke:#211f1c;fill:#fbf7ef}.f{fill:#f6e0cf;stroke:#b34700}.t{fill:#211f1c;stroke:none;font:600 13px monospace;text-anchor:middle}
 path,circle,rect,line{fill:none;stroke-width:2;stroke-linecap:round;stroke-linejoin:round} .card-paper{fill:#fbf7ef;stroke:none}.d{fill:none}`;
 
-const escaped = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+export const escaped = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];

@@ -1,9 +1,10 @@
 /**
  * A program in a lesson that the reader can change and run. With `expect`, running it to that output is a task; with `ran`,
- * running it to its end is.
+ * running it to its end is. With `guess` the reader says a number first, or several, which the program knows by that name.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
+import { readNumber } from "../model/number";
 import { here, lessonName, say, showsGradients } from "./course-data";
 import { DraftEditor } from "./draft-editor";
 import { models } from "./keepsakes";
@@ -23,6 +24,11 @@ export class Cell extends PythonPanel {
   #editor!: DraftEditor;
   @state() accessor #outcome: Outcome | undefined;
   @state() accessor #met: boolean | undefined;
+  /** What was typed as a guess, for each that is asked for. */
+  readonly #guesses: string[] =
+    this.getAttribute("guess")
+      ?.split("|")
+      .map(() => "") ?? [];
 
   override prepare(): void {
     const pre = this.querySelector("pre")!;
@@ -40,6 +46,7 @@ export class Cell extends PythonPanel {
 
   override template(): TemplateResult {
     return html`<div class="controls">
+        ${this.#asks()}
         <div class="row">
           <button type="button" ?disabled=${this.running} @click=${this.#run}>${say("cell.run")}</button>
           <button type="button" class="quiet" ?disabled=${this.running} @click=${() => this.#editor.reset()}>
@@ -51,6 +58,24 @@ export class Cell extends PythonPanel {
       </div>
       ${this.stream()}
       <div role="status">${this.#outcome && !this.running ? this.#result(this.#outcome) : nothing}</div>`;
+  }
+
+  #asks(): TemplateResult | typeof nothing {
+    if (!this.#guesses.length) return nothing;
+    const ask = (label: string, i: number): TemplateResult =>
+      html`<label
+        >${label}
+        <input
+          type="text"
+          inputmode="decimal"
+          autocomplete="off"
+          size="6"
+          @input=${(event: Event) => (this.#guesses[i] = (event.target as HTMLInputElement).value)}
+          @keydown=${(event: KeyboardEvent) => event.key === "Enter" && void this.#run()}
+      /></label>`;
+    return html`<div class="row guesses">
+      <strong>${say("cell.guess")}</strong> ${this.getAttribute("guess")!.split("|").map(ask)}
+    </div>`;
   }
 
   #result({ output, error, notices }: Outcome): TemplateResult {
@@ -73,12 +98,20 @@ export class Cell extends PythonPanel {
   }
 
   readonly #run = async (): Promise<void> => {
+    const guesses = this.#guesses.map(readNumber);
+    const lacks = guesses.indexOf(null);
+    if (lacks >= 0) {
+      this.notice = say("cell.guess-first");
+      this.querySelectorAll<HTMLElement>(".guesses input")[lacks]!.focus();
+      return;
+    }
     this.#outcome = undefined;
     this.#editor.fault = null;
     if (this.task && here && !this.done) store.begun(this.task); // a training takes long: one finds back to it
     const limit = Number(this.getAttribute("limit") ?? LIMIT) * 1000;
     const own = { ...solved(), ...models() };
-    const outcome = await this.ask<Outcome>("run_program", [this.#editor.text, own, showsGradients()], limit);
+    const args = [this.#editor.text, own, showsGradients(), guesses.length > 1 ? guesses : (guesses[0] ?? null)];
+    const outcome = await this.ask<Outcome>("run_program", args, limit);
     const ran = this.getAttribute("ran"); // what must have been printed, if anything
     const long = limit > LIMIT * 1000; // a training that was stopped has run, too
     if (ran !== null && !outcome?.error && (outcome || long) && this.printed.includes(ran)) this.attempt(true);

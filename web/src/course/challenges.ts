@@ -122,8 +122,11 @@ export function metBefore({ key }: Challenge): Met | undefined {
   return steps && count !== undefined ? { steps, neurons: count } : undefined;
 }
 
-export function keepMet(challenge: Challenge, { network }: Run): void {
-  const before = metBefore(challenge);
-  if (before && before.steps <= network.steps) return;
-  keep(`challenge ${challenge.key}`, `${network.steps} ${neurons(network.settings.sizes)}`);
+/** Keep what a run meets now, in fewer steps than before; which of them are met for the first time. */
+export function keepAllMet(setup: Setup, run: Run): Challenge[] {
+  const { steps, settings } = run.network;
+  const better = CHALLENGES.filter((one) => (metBefore(one)?.steps ?? Infinity) > steps && meets(one, setup, run));
+  const fresh = better.filter((one) => !metBefore(one));
+  for (const one of better) keep(`challenge ${one.key}`, `${steps} ${neurons(settings.sizes)}`);
+  return fresh;
 }

@@ -20,6 +20,9 @@ export const softmax = (scores: number[]): number[] => {
 };
 
 const LETTERS = ["a", "e", "o"];
+const HIGHEST = 3;
+/** The largest power there is: all bars are drawn on its scale, so that they can be compared before and after a move. */
+const MOST = Math.exp(HIGHEST);
 
 /** Three scores to move; the power of each as a bar, and the shares as parts of one bar that is always full. */
 class Softmax extends Part {
@@ -27,7 +30,6 @@ class Softmax extends Part {
 
   override template(): TemplateResult {
     const shares = softmax(this.#scores);
-    const most = Math.max(...this.#scores.map(Math.exp));
     let left = 0;
     return html`<figure class="widget softmax">
       <figcaption>${say("chances.softmax")}</figcaption>
@@ -39,20 +41,19 @@ class Softmax extends Part {
             ><span>${say("chances.score", { score: general(score, 2) })}</span>
             <input
               type="range"
-              min="-3"
-              max="3"
+              min=${-HIGHEST}
+              max=${HIGHEST}
               step="0.1"
               .value=${String(score)}
               aria-label=${say("chances.score-of", { letter })}
               @input=${(event: Event) => this.#move(i, Number((event.target as HTMLInputElement).value))}
           /></label>
-          <svg
-            class="power part-${i}"
-            role="img"
-            aria-label=${say("chances.power", { power: general(Math.exp(score), 3) })}
-          >
-            <rect height="100%" width="${(100 * Math.exp(score)) / most}%"></rect>
+          <svg class="power" role="img" aria-label=${say("chances.power", { power: general(Math.exp(score), 3) })}>
+            <rect height="100%" width="${(100 * Math.exp(score)) / MOST}%"></rect>
           </svg>
+          <span class="number" aria-hidden="true"
+            >e<sup>${general(score, 2)}</sup> = ${general(Math.exp(score), 3)}</span
+          >
         </div>`;
       })}
       <svg
@@ -63,12 +64,12 @@ class Softmax extends Part {
         ${shares.map((share, i) => {
           const at = left;
           left += share;
-          return svg`<rect class="part-${i}" x="${100 * at}%" width="${100 * share}%" height="100%"></rect>
+          return svg`<rect fill-opacity=${0.15 + 0.7 * share} x="${100 * at}%" width="${100 * share}%" height="100%"></rect>
             ${share > 0.07 ? svg`<text x="${100 * (at + share / 2)}%" y="30">${LETTERS[i]}</text>` : ""}`;
         })}
       </svg>
       <p class="numbers" aria-hidden="true">
-        ${LETTERS.map((letter, i) => html`<span class="part-${i}">${letter} ${general(shares[i]!, 2)}</span>`)}
+        ${LETTERS.map((letter, i) => html`<span>${letter} ${general(shares[i]!, 2)}</span>`)}
       </p>
       <p class="legend">${say("chances.legend")}</p>
     </figure>`;
@@ -102,10 +103,11 @@ class Surprise extends Part {
         <text class="axis-name" x="70" y="26">${say("chances.surprise")}</text>
         <text class="axis-name" x=${width - 12} y=${height - 8} text-anchor="end">${say("chances.letter")}</text>
         ${svg`<path class="curve" d=${path.join("")}></path>
-          <path class="drop" d="M${x},${plot.py(0)}V${y}H34"></path><circle cx=${x} cy=${y} r="8"></circle>`}
+          <path class="drop" d="M${x},${plot.py(0)}V${y}H34"></path><circle cx=${x} cy=${y} r="8"></circle>
+          <text class="here" x=${x > width - 90 ? x : x + 14} y=${y - 14} text-anchor=${x > width - 90 ? "end" : "start"}>${surprise.toFixed(2)}</text>`}
       </svg>
       <label class="slide"
-        ><span>${say("chances.chance", { chance: general(this.#chance, 2) })}</span>
+        ><span>${say("chances.chance", { chance: general(this.#chance, 2), surprise: surprise.toFixed(2) })}</span>
         <input
           type="range"
           min="0.05"
@@ -123,29 +125,29 @@ customElements.define("gradwalk-softmax", Softmax);
 customElements.define("gradwalk-surprise", Surprise);
 
 addStyles(`
-.softmax .score { display: grid; grid-template-columns: 1.5rem minmax(8rem, 1fr) 2fr; gap: 0.8rem; align-items: center;
+.softmax .score { display: grid; grid-template-columns: 1.5rem minmax(8rem, 1fr) 2fr 7.5rem; gap: 0.8rem; align-items: center;
   margin-bottom: 0.5rem; }
 .softmax b { font: 700 1.3rem var(--gw-mono, monospace); }
 .softmax label { display: grid; font-size: 0.9rem; color: var(--gw-muted); font-variant-numeric: tabular-nums; }
 .softmax input { width: 100%; accent-color: var(--gw-forward); }
 .softmax svg { display: block; width: 100%; height: 34px; }
 .softmax rect { fill: var(--gw-forward); }
+.softmax .power { background: var(--gw-panel); }
+.softmax .power rect { fill-opacity: 0.6; }
+.softmax .number { font: 1rem var(--gw-mono, monospace); font-variant-numeric: tabular-nums; white-space: nowrap; }
 .softmax .shares { height: 46px; margin-top: 0.9rem; }
 .softmax .shares rect { stroke: var(--gw-page); stroke-width: 2; }
-.softmax .part-0 { fill-opacity: 0.2; --tint: 20%; }
-.softmax .part-1 { fill-opacity: 0.45; --tint: 45%; }
-.softmax .part-2 { fill-opacity: 0.7; --tint: 70%; }
 .softmax .numbers { display: flex; flex-wrap: wrap; gap: 0.3rem 1.4rem; margin: 0.6rem 0 0; max-width: none; font: 1rem var(--gw-mono, monospace);
   font-variant-numeric: tabular-nums; }
-.softmax .numbers span::before { content: ""; display: inline-block; width: 0.8em; height: 0.8em; margin-right: 0.4em; border-radius: 2px;
-  background: color-mix(in srgb, var(--gw-forward) var(--tint), transparent); }
-@media (max-width: 600px) { .softmax .score { grid-template-columns: 1.2rem minmax(0, 1fr); } .softmax .score svg { grid-column: 1 / -1; height: 20px; } }
+@media (max-width: 600px) { .softmax .score { grid-template-columns: 1.2rem minmax(0, 1fr) 7rem; }
+  .softmax .score svg { grid-row: 2; grid-column: 1 / -1; height: 20px; } .softmax .score .number { grid-row: 1; grid-column: 3; } }
 .widget.softmax text { font: 700 18px var(--gw-mono, monospace); fill: var(--gw-ink); text-anchor: middle; }
 .softmax .legend { font-size: 0.9rem; color: var(--gw-muted); margin: 0.5rem 0 0; max-width: none; }
 .widget.surprise { max-width: 50rem; margin-inline: auto; }
 .surprise svg { display: block; width: 100%; height: auto; }
 .widget.surprise text { font: 14px var(--gw-font, sans-serif); fill: var(--gw-muted); }
 .widget.surprise .axis-name { fill: var(--gw-ink); font-weight: 600; }
+.widget.surprise .here { font: 700 17px var(--gw-mono, monospace); fill: var(--gw-ink); paint-order: stroke; stroke: var(--gw-page); stroke-width: 4px; }
 .surprise .grid { stroke: var(--gw-line); opacity: 0.6; }
 .surprise .axis { fill: none; stroke: var(--gw-control-line); stroke-width: 1.5; }
 .surprise .curve { fill: none; stroke: var(--gw-forward); stroke-width: 3; }

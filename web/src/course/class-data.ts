@@ -23,7 +23,7 @@ const MANY = 3;
 
 /** The learners with one more file: a learner's second file is merged with the first. */
 export function withFile(learners: Learner[], file: string, memory: Memory): Learner[] {
-  const name = memory.learner.trim() || file.replace(/\.json$/i, "");
+  const name = memory.learner.trim() || say("class.nameless", { file });
   const same = (each: Learner): boolean => fold(each.name) === fold(name);
   const known = learners.find(same);
   const one: Learner = known
@@ -139,7 +139,13 @@ export interface Stumble {
 
 const MOST = 4;
 
-/** The tasks that cost the class most, with what went wrong; those who are still at it count, the others show. */
+/** How many learners make of a mistake that everybody has mended a matter of the class. */
+const SEVERAL = 2;
+
+/**
+ * The tasks that cost the class most, with what went wrong: those that somebody is still at, and those in which several
+ * made the same mistake.
+ */
 export function stumbles(learners: Learner[]): Stumble[] {
   const rows = lessons.flatMap((lesson) =>
     lesson.tasks.flatMap((task) => {
@@ -163,7 +169,8 @@ export function stumbles(learners: Learner[]): Stumble[] {
     }),
   );
   const most = ({ reasons: [first] }: Stumble): number => (first ? hit(first) : 0);
-  return rows.sort((a, b) => b.open - a.open || most(b) - most(a));
+  const told = rows.filter((row) => row.open > 0 || most(row) >= SEVERAL);
+  return told.sort((a, b) => b.open - a.open || most(b) - most(a));
 }
 
 const hit = ({ names, solved }: Reason): number => names.length + solved;

@@ -1,11 +1,13 @@
 /** The card of the whole course: who, what was made, the curve and the birds of the own model; to be kept as a picture. */
 import { html, nothing, type TemplateResult } from "lit";
-import { unsafeSVG } from "lit/directives/unsafe-svg.js";
 import { general } from "../model/number";
-import { BLUE, cardDrawing, INK, QUIET, type Row, saveCardPicture, wrapped } from "./card-picture";
+import { axis } from "./axis";
+import { BLUE, cardDrawing, escaped, INK, QUIET, type Row, saveCardPicture, wrapped } from "./card-picture";
 import { brand } from "./completion-card";
 import { course, lessons, say } from "./course-data";
+import { curves } from "./curve";
 import { birds, cardBirds, isTrained, type KeptCurve, keptCurve, namesSeen } from "./keepsakes";
+import { ticks } from "./plot";
 import { saveFile } from "./save-file";
 import { solved } from "./solved";
 import { store } from "./store";
@@ -37,14 +39,22 @@ function curveWords(): string {
   return say(what, { first: first!, last: last!, rounds: kept.points.length });
 }
 
-/** The curve of the last training, across the lower half of the card. */
+/** The curve of the last training, across the lower half of the card, with the lines that it was compared with. */
 function curve(): string {
   const kept = lastCurve();
   if (!kept) return "";
-  const [low, high] = [Math.min(0, ...kept.points), Math.max(...kept.points)];
-  const at = (y: number, i: number): string =>
-    `${(60 + (680 * i) / (kept.points.length - 1)).toFixed(1)},${(400 - (110 * (y - low)) / (high - low || 1)).toFixed(1)}`;
-  return `<path class="l" d="M60 400H740"/><polyline class="d" points="${kept.points.map(at).join(" ")}"/>`;
+  const [low, high] = axis([...kept.points, ...kept.levels.map(([, y]) => y)]);
+  const up = (y: number): string => (400 - (110 * (y - low)) / (high - low)).toFixed(1);
+  const at = (y: number, i: number): string => `${(100 + (640 * i) / (kept.points.length - 1)).toFixed(1)},${up(y)}`;
+  const rules = ticks([low, high], 2).map(
+    (y) =>
+      `<path class="l" d="M100 ${up(y)}H740"/><text class="a" x="90" y="${Number(up(y)) + 5}">${general(y, 3)}</text>`,
+  );
+  const levels = kept.levels.map(
+    ([name, y]) =>
+      `<path class="k" d="M100 ${up(y)}H740"/><text class="a" x="740" y="${Number(up(y)) - 6}">${escaped(name)} ${general(y, 3)}</text>`,
+  );
+  return [...rules, ...levels, `<polyline class="d" points="${kept.points.map(at).join(" ")}"/>`].join("");
 }
 
 /** The programs that make a class of lesson 4 whole, and a network of lesson 5. */
@@ -69,15 +79,24 @@ function things(): string {
   return last ? `${words.length ? `${words.join(", ")} ${say("card.course-and")} ` : ""}${last}.` : "";
 }
 
+/** What the card says: of somebody by name, or of whoever shows it. */
+function sentence(): string {
+  const made = things();
+  return made && !store.memory.learner ? say("card.course-i", { things: made }) : made;
+}
+
 /** The lines of the card, from top to bottom. */
 function rows(): Row[] {
   const names = cardBirds().join(", ");
-  const made = wrapped(things(), 66);
+  const name = store.memory.learner;
+  const [made, top] = [wrapped(sentence(), 66), name ? 164 : 118];
   return [
     { text: brand, y: 66, size: 20, fill: QUIET },
-    { text: store.memory.learner || say("card.course-you"), y: 118, size: 42, weight: 700, fill: INK },
-    ...made.map((text, i) => ({ text, y: 164 + 30 * i, size: 22, fill: INK })),
-    ...(names ? [{ text: say("card.course-birds", { names }), y: 176 + 30 * made.length, size: 22, fill: BLUE }] : []),
+    ...(name ? [{ text: name, y: 118, size: 42, weight: 700, fill: INK }] : []),
+    ...made.map((text, i) => ({ text, y: top + 30 * i, size: 22, fill: INK })),
+    ...(names
+      ? [{ text: say("card.course-birds", { names }), y: top + 12 + 30 * made.length, size: 22, fill: BLUE }]
+      : []),
     { text: curveWords(), y: 424, size: 16, fill: QUIET },
     { text: footer(), y: 454, size: 18, fill: QUIET },
   ];
@@ -86,17 +105,16 @@ function rows(): Row[] {
 /** The card as the page shows it: words that wrap as the page is wide, and the curve below them. */
 export function courseCard(): TemplateResult {
   const names = cardBirds().join(", ");
+  const kept = lastCurve();
   return html`<section class="course-card" aria-label=${say("card.course-title")}>
     <p class="muted">${brand}</p>
-    <p class="card-name">${store.memory.learner || say("card.course-you")}</p>
-    <p class="card-made">${things()}</p>
-    ${names ? html`<p class="card-birds">${say("card.course-birds", { names })}</p>` : nothing}
-    ${
-      lastCurve()
-        ? html`<svg viewBox="60 280 680 130" preserveAspectRatio="none" aria-hidden="true">${unsafeSVG(curve())}</svg>
-            <p class="muted card-curve">${curveWords()}</p>`
-        : nothing
-    }
+    ${store.memory.learner ? html`<p class="card-name">${store.memory.learner}</p>` : nothing}
+    <p class="card-made" ?data-alone=${!store.memory.learner}>${sentence()}</p>
+    <div class="card-shown">
+      ${kept ? html`${curves(new Map([[kept.name, kept.points]]), new Map(kept.levels))} ` : nothing}
+      ${names ? html`<p class="card-birds">${say("card.course-birds", { names })}</p>` : nothing}
+    </div>
+    ${kept ? html`<p class="muted card-curve">${curveWords()}</p>` : nothing}
     <p class="muted">${footer()}</p>
   </section>`;
 }
@@ -116,12 +134,16 @@ addStyles(`
 .course-card .card-name { font-size: clamp(1.8rem, 5vw, 2.8rem); font-weight: 700; line-height: 1.15; letter-spacing: -0.01em; }
 .course-card .card-made { font-size: 1.25rem; }
 .course-card .card-birds { font-size: 1.15rem; color: var(--gw-forward); }
+@media (min-width: 900px) {
+  .course-card .card-shown { display: grid; grid-template-columns: minmax(0, 48rem) minmax(14rem, 1fr); gap: 3rem; align-items: center; }
+  .course-card .card-birds { font-size: 1.7rem; line-height: 1.35; }
+}
 .course-card .card-curve { font-size: 0.9rem; margin-bottom: 0.9rem; }
-.course-card svg { display: block; width: 100%; height: 7rem; margin-block: 0.8rem 0.2rem; }
-.course-card .l { fill: none; stroke: var(--gw-line); stroke-width: 2; vector-effect: non-scaling-stroke; }
-.course-card .d { fill: none; stroke: var(--gw-forward); stroke-width: 3; stroke-linejoin: round; vector-effect: non-scaling-stroke; }
-.birds button { color: var(--gw-muted); }
-.birds button[aria-pressed="true"] { color: inherit; font-weight: 600; }
+.course-card .card-made[data-alone] { font-size: clamp(1.4rem, 3vw, 1.9rem); font-weight: 650; line-height: 1.25; }
+.course-card .live-curve { border: 0; padding: 0; margin-block: 0.8rem 0.2rem; max-width: 48rem; }
+.course-card .live-curve figcaption { display: none; } /* the card's own words say it */
+.birds button { font: 1rem var(--mono, monospace); color: var(--gw-muted); }
+.birds button[aria-pressed="true"] { color: var(--gw-ink); font-weight: 600; border: 2px solid var(--gw-forward); background: var(--gw-forward-soft); }
 .birds button[data-off] { text-decoration: line-through; }
 .card-row label { display: flex; gap: 0.6rem; align-items: center; flex-wrap: wrap; }
 .made .live-curve { border: 0; padding: 0; }

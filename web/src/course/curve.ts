@@ -3,6 +3,7 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import { general } from "../model/number";
 import { axis } from "./axis";
 import { say } from "./course-data";
+import { ticks } from "./plot";
 import { addStyles } from "./styles";
 
 /** Width, height, room at the left and below: on a narrow page as high as on a wide one, and not shrunk with it. */
@@ -10,6 +11,8 @@ const sizes = (): readonly [number, number, number, number] =>
   matchMedia("(max-width: 600px)").matches ? [300, 230, 46, 30] : [640, 260, 64, 30];
 const SHOWN = 400;
 const STYLES = 6;
+/** How wide a letter of a name is, in the picture. */
+const LETTER = 9;
 
 export type Curves = Map<string, number[]>;
 
@@ -40,12 +43,31 @@ function picture(all: [string, number[]][], levels: [string, number][]): Templat
   const count = Math.max(...all.map(([, points]) => points.length));
   const x = (i: number, of: number): number => left + (i / Math.max(1, of - 1)) * (width - left - 12);
   const y = (v: number): number => 30 + (1 - (v - low) / (high - low)) * (height - bottom - 30);
+  /** The name of a level where no curve runs through it: at the right or the left, below its line or above. */
+  const named = (text: string, v: number): TemplateResult => {
+    const wide = text.length * LETTER;
+    const inside = (from: number, above: boolean): number =>
+      lines
+        .flatMap((line) => line.map((one, i) => [x(i, line.length), y(one) - y(v)] as const))
+        .filter(([at, off]) => at >= from && at <= from + wide && (above ? off > -22 && off < 2 : off > -2 && off < 22))
+        .length;
+    const [right, begin] = [width - 12 - wide, left + 6];
+    const sides: [number, boolean][] = [
+      [right, false],
+      [right, true],
+      [begin, false],
+      [begin, true],
+    ];
+    const places = sides.filter(([, above]) => (above ? y(v) > 24 : y(v) < height - bottom - 18));
+    const [from, above] = places.reduce((best, one) => (inside(...one) < inside(...best) ? one : best));
+    return svg`<text class="level" x=${from + wide} y=${y(v) + (above ? -6 : 16)} text-anchor="end">${text}</text>` as unknown as TemplateResult;
+  };
   const words = all.map(([name, points]) =>
     say("python.curve", { name, value: general(points.at(-1)!, 4), count: points.length }),
   );
   return html`<figure class="live-curve">
     <svg class=${width > 400 ? "wide" : ""} viewBox="0 0 ${width} ${height}" role="img" aria-label=${words.join("; ")}>
-      ${[low, (low + high) / 2, high].map(
+      ${ticks([low, high], 3).map(
         (v) =>
           svg`<line class="rule" x1=${left} x2=${width - 12} y1=${y(v)} y2=${y(v)}></line>
             <text x=${left - 8} y=${y(v) + 5} text-anchor="end">${general(v, 3)}</text>`,
@@ -56,7 +78,7 @@ function picture(all: [string, number[]][], levels: [string, number][]): Templat
       ${levels.map(
         ([name, v]) =>
           svg`<line class="level" x1=${left} x2=${width - 12} y1=${y(v)} y2=${y(v)}></line>
-            <text class="level" x=${width - 12} y=${y(v) + 16} text-anchor="end">${name} ${general(v, 3)}</text>`,
+            ${named(`${name} ${general(v, 3)}`, v)}`,
       )}
       ${lines.map(
         (line, k) =>

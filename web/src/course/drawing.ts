@@ -7,10 +7,11 @@ export interface Frame {
   drawing: SVGTemplateResult;
 }
 
-/** A picture, or a few that follow each other; nothing is drawn above `top`. */
+/** A picture, or a few that follow each other; nothing is drawn above `top`, nor below `bottom`. */
 export interface Film {
   frames: Frame[];
   top?: number;
+  bottom?: number;
 }
 
 export const box = (x: number, y: number, w: number, h: number, kind = ""): SVGTemplateResult =>

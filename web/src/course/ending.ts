@@ -60,7 +60,9 @@ class Ending extends PythonPanel {
       </ul>
       <div class="made">
         ${this.#class()}
-        <div class="made-learned">${this.#birds()}${this.#curve("four-rows", 4)}${this.#curve("train-gpt", 8)}</div>
+        <div class="made-learned">
+          ${this.#birds()}${this.#curve("four-rows", 4)}${reached && keptCurve("train-gpt") ? nothing : this.#curve("train-gpt", 8)}
+        </div>
       </div>`;
   }
 
@@ -155,7 +157,7 @@ class Ending extends PythonPanel {
     if (!kept) return this.#still(`curve-${program}`, place);
     return html`<section>
       <h2>${say(`ending.curve-${program}`)}</h2>
-      ${curves(new Map([[kept.name, kept.points]]))}
+      ${curves(new Map([[kept.name, kept.points]]), new Map(kept.levels))}
       <p class="muted">${say("ending.last-run")}</p>
     </section>`;
   }
@@ -173,7 +175,7 @@ class Ending extends PythonPanel {
             html`<li>
               <button
                 type="button"
-                class="plain"
+                class="quiet"
                 aria-pressed=${cardBirds().includes(name)}
                 ?data-off=${takenOff(name)}
                 @click=${() => choose(name)}

@@ -43,6 +43,8 @@ export class Exercise extends PythonPanel {
   @state() accessor #verdict: Verdict | undefined;
   @state() accessor #hints = 0;
   @state() accessor #diagnosis = "";
+  /** The program that the doctor has seen. */
+  #examined = "";
 
   override prepare(): void {
     this.#shown = JSON.parse(this.querySelector("script")!.textContent!) as Shown;
@@ -96,7 +98,13 @@ export class Exercise extends PythonPanel {
               </ol>`
             : nothing
         }
-        ${this.#diagnosis ? html`<p class="hint diagnosis">${prose(this.#diagnosis)}</p>` : nothing}
+        ${
+          this.#diagnosis
+            ? html`<p class="hint diagnosis">
+                ${this.#examined === this.#editor.text ? nothing : html`<strong>${say("exercise.then")}</strong> `}${prose(this.#diagnosis)}
+              </p>`
+            : nothing
+        }
       </div>
       ${this.stream()}
       <div role="status">${this.#verdict && !this.running ? this.#result(this.#verdict) : nothing}</div>`;
@@ -134,15 +142,13 @@ export class Exercise extends PythonPanel {
   }
 
   readonly #ask = async (): Promise<void> => {
-    const found = await this.ask<{ text: string; found: boolean }>(
-      "ask_doctor",
-      [this.task, this.#editor.text, solved()],
-      20_000,
-    );
+    const text = this.#editor.text;
+    const found = await this.ask<{ text: string; found: boolean }>("ask_doctor", [this.task, text, solved()], 20_000);
     if (!found) return;
-    this.#diagnosis = found.text;
+    [this.#diagnosis, this.#examined] = [found.text, text];
     this.#verdict = undefined; // it was about an older text, perhaps
     if (found.found) this.#pay(found.text);
+    void this.#bringIntoView(".diagnosis");
   };
 
   /** Help that costs a point: the doctor's, and the line itself. */
@@ -167,11 +173,19 @@ export class Exercise extends PythonPanel {
     const { error } = verdict;
     const misconception = error ? `${error.kind}: ${error.message || error.help}` : verdict.message;
     this.attempt(verdict.passed, text.trim(), { misconception, kind: verdict.kind });
+    void this.#bringIntoView('[role="status"]:not(p)');
   };
+
+  /** The buttons stay in sight beside a long program; what they bring stands below it. */
+  async #bringIntoView(selector: string): Promise<void> {
+    await this.updateComplete;
+    [...this.querySelectorAll(selector)].at(-1)?.scrollIntoView({ block: "nearest" });
+  }
 
   readonly #hint = (): void => {
     this.#hints += 1;
     if (this.#costs(this.#hints)) this.#pay(this.#shown.hints[this.#hints - 1]!);
+    void this.#bringIntoView(".hints > .hint");
   };
 
   /** What help costs: a point, and nothing more once that is paid. */
@@ -248,6 +262,19 @@ function block(lines: string[]): HTMLElement {
 }
 
 addStyles(`
+/* A program is longer than the screen, and its buttons stay in sight. */
+@media screen {
+  gradwalk-exercise { overflow: clip; }
+  gradwalk-exercise > .part, gradwalk-exercise > .part > .controls { display: contents; }
+  gradwalk-exercise .controls > * { margin: 0; padding: 0.4rem 0.9rem; background: var(--gw-panel); }
+  gradwalk-exercise .controls > .row { position: sticky; bottom: 0; z-index: 2; padding-block: 0.7rem; border-top: 1px solid var(--line); }
+  gradwalk-exercise .controls > .hints { padding-left: 2.2rem; max-width: none; }
+  gradwalk-exercise :is(.hint, .diagnosis, [role="status"]) { scroll-margin-bottom: 5rem; }
+}
+@media screen and (max-width: 600px) {
+  gradwalk-exercise .controls > .row { flex-wrap: nowrap; overflow-x: auto; padding-block: 0.4rem; }
+  gradwalk-exercise .controls > .row > * { flex: none; }
+}
 table.told { width: auto; font-family: var(--mono, monospace); font-variant-numeric: tabular-nums; color: var(--gw-ink); }
 table.told :is(th, td) { padding: 0.15rem 0.9rem 0.15rem 0; text-align: right; font-weight: 400; }
 table.told th:first-child { text-align: left; }

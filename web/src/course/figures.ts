@@ -63,9 +63,9 @@ class Figure extends Part {
   }
 
   #drawn({ words, drawing }: Frame, now: boolean): TemplateResult {
-    const { top = 0 } = this.#film;
+    const { top = 0, bottom = BOTTOM } = this.#film;
     return html`<figure data-now=${now}>
-      <svg viewBox="0 ${top} ${ACROSS} ${BOTTOM - top}" role="img" aria-label=${words}>
+      <svg viewBox="0 ${top} ${ACROSS} ${bottom - top}" role="img" aria-label=${words}>
         <defs>
           ${["data", "grad"].map(
             (kind) =>
@@ -108,7 +108,7 @@ gradwalk-figure[stage] :is(figure, .row) { max-width: 40rem; }
 .fig-front { fill-opacity: 0.6; }
 .to-come { stroke-dasharray: 5 5; }
 .fig-grown.corner { fill: none; stroke-dasharray: 4 4; }
-.figure figcaption { color: var(--gw-muted); font-size: 0.95rem; margin-top: 0.5rem; min-height: 3em; }
+.figure figcaption { text-align: center; color: var(--gw-muted); font-size: 0.95rem; margin-top: 0.5rem; min-height: 3em; }
 .fig-box { fill: var(--gw-page); stroke: var(--gw-ink); stroke-width: 1.8; }
 .fig-box.paper { fill: var(--gw-panel); stroke: var(--gw-muted); }
 .fig-text { font: 17px var(--gw-font, sans-serif); fill: var(--gw-ink); }

@@ -93,10 +93,10 @@ function decided(): { put: string[]; off: string[] } {
   };
 }
 
-/** The birds on the card: those the learner put there, and, of a trained model, as many of the newest as there is room for. */
+/** The birds on the card: those the learner put there, and as many of the newest as there is room for. */
 export function cardBirds(): string[] {
   const { put, off } = decided();
-  const others = (isTrained() ? birds(KEPT_BIRDS) : []).filter((name) => !put.includes(name) && !off.includes(name));
+  const others = birds(KEPT_BIRDS).filter((name) => !put.includes(name) && !off.includes(name));
   const room = ON_THE_CARD - put.length;
   return [...newestUnlike(others, room, put), ...put];
 }

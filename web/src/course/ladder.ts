@@ -18,12 +18,10 @@ const along = (times: number): number => {
 };
 
 const ratio = (times: number): string =>
-  times >= 20 ? Math.round(times).toLocaleString("en") : String(Number(times.toPrecision(2)));
+  times >= 20 ? Math.round(times).toLocaleString("en") : String(Number(times.toFixed(1)));
 
-function microseconds(seconds: number): string {
-  const micro = 1e6 * seconds;
-  return micro >= 20 ? Math.round(micro).toLocaleString("en") : String(Number(micro.toPrecision(2)));
-}
+/** With the digits that the program has printed. */
+const microseconds = (seconds: number): string => Number((1e6 * seconds).toPrecision(3)).toLocaleString("en");
 
 class Ladder extends Part {
   override template(): TemplateResult {
@@ -50,7 +48,10 @@ class Ladder extends Part {
       </li>`;
     }
     const [, seconds, times, guess] = rung;
-    const time = say("ladder.time", { time: microseconds(seconds) });
+    const time = say(name === "class" ? "ladder.time" : "ladder.time-of", {
+      time: microseconds(seconds),
+      class: microseconds(seconds * times),
+    });
     return html`<li>
       <span class="way">${label}</span>
       <span class="track" aria-hidden="true">
@@ -94,6 +95,8 @@ addStyles(`
 .ladder .scale i { position: absolute; left: var(--at, 0); transform: translateX(-50%); padding-top: 0.3rem; font: 0.8rem var(--mono, monospace);
   color: var(--gw-muted); }
 .ladder .scale i::before { content: ""; position: absolute; left: 50%; top: 0; height: 0.3rem; border-left: 1px solid var(--gw-muted); }
+.ladder .scale i:last-child { transform: translateX(-100%); }
+.ladder .scale i:last-child::before { left: 100%; }
 .ladder p { margin: 0.7rem 0 0; font-size: 0.93rem; color: var(--gw-muted); }
 @media (prefers-reduced-motion: no-preference) { .ladder b { transition: width 400ms ease-out; } }
 @media (max-width: 760px) {

@@ -2,7 +2,7 @@
  * Pictures of lesson 9: which letter follows which, and how a letter looks back at those before it.
  *
  *   <gradwalk-bigrams names="coot crow ..."></gradwalk-bigrams>
- *   <gradwalk-attention letters="c o o"></gradwalk-attention>
+ *   <gradwalk-attention letters="o w l"></gradwalk-attention>
  */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
@@ -82,7 +82,7 @@ class Attention extends Part {
   readonly #values = [4, -2, 1];
 
   override template(): TemplateResult {
-    const letters = (this.getAttribute("letters") ?? "c o o").split(/\s+/);
+    const letters = (this.getAttribute("letters") ?? "o w l").split(/\s+/);
     const rad = (degrees: number): number => (degrees * Math.PI) / 180;
     const scores = this.#keys.map((k) => 2.4 * Math.cos(rad(k - this.#angle)));
     const weights = softmax(scores);

@@ -10,7 +10,7 @@ import { addStyles } from "./styles";
 import { FILMS, type Frame } from "./table-films";
 
 const SIZE = 46;
-const LETTER = 0.2; // the width of a letter of a name, in entries
+const LETTER = 0.15; // the width of a letter of a name, in entries
 const LEAST = 6; // the width of a picture, in entries
 /** How long a frame stands: long enough to read what it says, in milliseconds. */
 const timeFor = ({ words }: Frame): number => 2000 + 60 * words.length;
@@ -113,7 +113,7 @@ addStyles(`
 .moving .entry text { font: 600 19px var(--gw-mono, monospace); text-anchor: middle; fill: var(--gw-forward); }
 .moving .entry .long { font-size: 18.5px; letter-spacing: -1.4px; }
 .moving .grad text { fill: var(--gw-backward); }
-.moving .moving-name { font: 20px var(--gw-font, sans-serif); fill: var(--gw-muted); }
+.moving .moving-name { font: 14px var(--gw-font, sans-serif); fill: var(--gw-muted); }
 .moving figcaption { text-align: center; min-height: 3em; margin-top: 0.6rem; font-weight: 400; }
 .moving .row { justify-content: center; }
 .moving .row button { min-width: 2.6rem; }

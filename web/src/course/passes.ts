@@ -72,6 +72,8 @@ class Passes extends Part {
   @state() accessor #typed = "";
   @state() accessor #said = "";
   @state() accessor #ran = false;
+  /** Whether a wrong guess was made for this tape: then one may look, and the next tape counts. */
+  @state() accessor #missed = false;
 
   get #fuses(): boolean {
     return this.getAttribute("pass") === "fuse";
@@ -84,7 +86,13 @@ class Passes extends Part {
   #next(): void {
     this.#tape = this.#fuses ? neuron() : marked(wasteful());
     this.#typed = this.#said = "";
-    this.#ran = false;
+    this.#ran = this.#missed = false;
+  }
+
+  #see(): void {
+    this.#ran = true;
+    this.#said = say("passes.seen", { left: this.#left });
+    void this.focusOn("form>button");
   }
 
   get #left(): number {
@@ -129,9 +137,11 @@ class Passes extends Part {
         ${lines.map((line, i) => {
           const merged = this.#ran && fused?.at === i ? fused.becomes : line;
           const gone = this.#ran && line.goes;
-          const place = gone ? i : places.get(i)!;
+          const place = places.get(i)!;
           return html`<li class=${gone ? "gone" : ""} ?data-kept=${i === kept}>
-            <b>r${place}${place === i ? nothing : html` <small>${say("passes.was", { i })}</small>`}</b>
+            <b
+              >${gone ? nothing : `r${place} `}${gone || place !== i ? html`<small>${say("passes.was", { i })}</small>` : nothing}</b
+            >
             <code>${this.#text(merged, gone ? undefined : places)}</code>
             ${i === kept ? html`<span class="mark">${say("passes.kept")}</span>` : nothing}
             ${gone ? html`<span class="mark">${say("passes.gone")}</span>` : nothing}
@@ -154,11 +164,23 @@ class Passes extends Part {
         ${
           this.#ran
             ? html`<button type="button" @click=${() => this.#next()}>${say("passes.next")}</button>`
-            : html`<button>${say("passes.check")}</button>`
+            : html`<button>${say("fill.check")}</button> ${
+                  this.#missed
+                    ? html`<button type="button" class="quiet" @click=${() => this.#see()}>
+                        ${say("passes.see")}
+                      </button>`
+                    : nothing
+                }`
         }
         ${this.done ? html`<span class="done">${say("cell.done")}</span>` : nothing}
       </form>
-      <p class="because" data-state=${this.#ran ? "right" : this.#said ? "wrong" : ""} role="status">${this.#said}</p>
+      <p
+        class="because"
+        data-state=${this.#ran && !this.#missed ? "right" : this.#said && !this.#ran ? "wrong" : ""}
+        role="status"
+      >
+        ${this.#said}
+      </p>
     </figure>`;
   }
 
@@ -186,6 +208,7 @@ class Passes extends Part {
     if (answer === null) this.#said = say("passes.number");
     else if (answer === left) {
       this.#ran = true;
+      this.#missed = false;
       this.#said = say(this.#fuses ? "passes.right-fuse" : "passes.right-drop", { left });
       this.attempt(true, `${answer}`);
       void this.focusOn("form>button");
@@ -193,6 +216,7 @@ class Passes extends Part {
       const known = this.#mistakes.find(([wrong]) => wrong === answer && wrong !== left)?.[1];
       this.#said = `${say("passes.not-yet")} ${known?.text ?? say(this.#fuses ? "passes.wrong-fuse" : "passes.wrong-drop")}`;
       const question = `${this.#tape.lines.map((line) => this.#text(line, places)).join("; ")}. ${ask}`;
+      this.#missed = true;
       this.attempt(false, `${answer}`, { question, misconception: known?.text ?? "", kind: known?.kind ?? "" });
     }
   };

@@ -5,8 +5,8 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
-import { announce, type Challenge, changesFor, keepMet, meets } from "./challenges";
-import { say } from "./course-data";
+import { announce, type Challenge, changesFor, keepAllMet, meets, titleOf } from "./challenges";
+import { listed, say } from "./course-data";
 import { DATASETS, testRows } from "./datasets";
 import { PageColours } from "./page-colours";
 import { Part } from "./part";
@@ -102,10 +102,16 @@ class Playground extends Part {
     if (this.task && !this.done && first!.zeroing && first!.judged < GOAL) this.attempt(true);
     const before = this.#met;
     this.#met = this.#challenge !== undefined && meets(this.#challenge, this.#setup, first!);
-    if (this.#met && !before) keepMet(this.#challenge!, first!);
+    if (!this.task && !this.#first) this.#tellMet(keepAllMet(this.#setup, first!));
     if (this.#first && first!.judged < GOAL) return true;
     if (this.#challenge?.within === first!.network.steps || this.#bet.told(runs)) return true;
     return (this.#met && !before) || runs.every((run) => run.blew || run.loss < 1e-6);
+  }
+
+  /** A challenge counts whether its card was pressed or not. */
+  #tellMet(met: readonly Challenge[]): void {
+    const others = met.filter((one) => one !== this.#challenge);
+    if (others.length) this.#note = say("play.met-too", { titles: listed(others.map((one) => `“${titleOf(one)}”`)) });
   }
 
   override template(): TemplateResult {

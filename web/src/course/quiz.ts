@@ -177,7 +177,7 @@ export class Quiz extends Part {
     const streak = this.mastered ? goal : Math.min(goal, store.record(this.task)?.streak ?? 0);
     const dots = Array.from({ length: goal }, (_, i) => html`<i data-on=${i < streak}></i>`);
     return html`<span class="streak"
-      ><span aria-hidden="true">${dots}</span>${say("quiz.streak", { streak, goal })}</span
+      ><span class="dots" aria-hidden="true">${dots}</span>${say("quiz.streak", { streak, goal })}</span
     >`;
   }
 

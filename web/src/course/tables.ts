@@ -133,9 +133,9 @@ class Tables extends FillIn {
 customElements.define("gradwalk-tables", Tables);
 
 addStyles(`
-.number-tables .tables { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: clamp(0.6rem, 3cqi, 2.2rem); overflow-x: auto; padding: 0.4rem 0; }
+.number-tables .tables { display: flex; flex-wrap: wrap; align-items: start; justify-content: center; gap: clamp(0.6rem, 3cqi, 2.2rem); overflow-x: auto; padding: 0.4rem 0; }
 .number-tables table { border-collapse: collapse; font: 1.05rem/1 var(--gw-mono, monospace); font-variant-numeric: tabular-nums; width: auto; }
-.number-tables caption { font: 0.9rem/1.4 var(--gw-font, sans-serif); color: var(--gw-muted); text-align: left; padding-bottom: 0.35rem; max-width: 14rem; }
+.number-tables caption { font: 0.9rem/1.4 var(--gw-font, sans-serif); color: var(--gw-muted); text-align: left; padding-top: 0.35rem; max-width: 14rem; caption-side: bottom; }
 .number-tables .shape { font-family: var(--gw-mono, monospace); white-space: nowrap; }
 .number-tables td { border: 1px solid var(--gw-line); min-width: clamp(2.3rem, 7cqi, 4.6rem); height: clamp(2.3rem, 5.6cqi, 3.6rem); text-align: center; vertical-align: middle; padding: 0; font-size: clamp(1rem, 2.2cqi, 1.35rem); color: var(--gw-forward); background: var(--gw-page); }
 .number-tables .gradient td { color: var(--gw-backward); }
@@ -145,7 +145,7 @@ addStyles(`
 .number-tables td.hidden { color: var(--gw-muted); }
 .number-tables .entry { all: unset; display: grid; place-items: center; width: 100%; height: 100%; min-height: 2.3rem; cursor: pointer; }
 .number-tables .entry:focus-visible { outline: 3px solid var(--gw-focus); outline-offset: -3px; }
-.number-tables .sign { font-size: 1.3rem; color: var(--gw-muted); }
+.number-tables .sign { align-self: center; font-size: 1.3rem; color: var(--gw-muted); }
 .widget.number-tables { container-type: inline-size; max-width: 52rem; margin-inline: auto; }
 .number-tables .because, .number-tables form, .number-tables > .row { justify-content: center; text-align: center; }
 @media (max-width: 600px) { .number-tables .tables { gap: 0.5rem; } }

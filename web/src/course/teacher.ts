@@ -60,7 +60,11 @@ class Classroom extends Part {
   #leftOut(): TemplateResult | typeof nothing {
     const files = this.#problems;
     if (files.length === 0) return nothing;
-    return html`<details class="left-out" role="status" ?open=${files.length === 1 || this.#learners.length === 0}>
+    return html`<details
+      class="left-out"
+      role="status"
+      ?open=${files.length === 1 || this.#example || this.#learners.length === 0}
+    >
       <summary>${say("class.left-out", { count: files.length })}</summary>
       <ul>
         ${files.map((problem) => html`<li>${problem}</li>`)}

@@ -9,9 +9,15 @@ interface Pace {
   over(): boolean;
 }
 
+/** Steps in a second, as fast as the eye can follow; after so many steps they become more. */
+const [A_SECOND, SLOW] = [60, 200];
+/** Milliseconds: a page that stood still does not make up for it. */
+const LONGEST = 500;
+
 export class Training implements ReactiveController {
   runs: readonly Run[] = [];
   #timer = 0;
+  #before = 0;
 
   constructor(
     private readonly host: ReactiveControllerHost,
@@ -32,7 +38,10 @@ export class Training implements ReactiveController {
   }
 
   go(): void {
-    if (!this.running) this.#timer = requestAnimationFrame(this.#frame);
+    if (!this.running) {
+      this.#before = performance.now();
+      this.#timer = requestAnimationFrame(this.#frame);
+    }
     this.host.requestUpdate();
   }
 
@@ -53,13 +62,22 @@ export class Training implements ReactiveController {
     while (!this.pace.over()) this.step();
   }
 
-  readonly #frame = (): void => {
+  /** How many steps there are to see by now: few in a second while most is learned, more and more afterwards. */
+  #most(passed: number): number {
+    const { steps } = this.runs[0]!.network;
+    return Math.max(1, Math.round((passed / 1000) * A_SECOND * Math.max(1, steps / SLOW)));
+  }
+
+  readonly #frame = (now: number): void => {
     const began = performance.now();
-    let over = false;
+    const most = this.#most(Math.min(LONGEST, now - this.#before));
+    this.#before = now;
+    let [over, done] = [false, 0];
     do {
       this.step();
+      done += 1;
       over = this.pace.over();
-    } while (!over && performance.now() - began < this.pace.budget());
+    } while (!over && done < most && performance.now() - began < this.pace.budget());
     this.#timer = over ? 0 : requestAnimationFrame(this.#frame);
   };
 

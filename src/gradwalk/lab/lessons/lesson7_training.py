@@ -154,7 +154,7 @@ def _fitting(attempt: Attempt, act: Callable[[], Any], at: str) -> Any:
         if "do not fit" in str(problem) and (said := _only_x(attempt, line)):
             raise Wrong(f"{said} {at}", line, said) from None
         if "do not fit" in str(problem):
-            raise Wrong(f"This puts together what cannot be: {problem}. (`@` is the matrix product, `*` goes entry by "
+            raise Wrong(f"The shapes {problem}. (`@` is the matrix product, `*` goes entry by "
                         f"entry.) {at}", line) from None  # fmt: skip
         raise
 

@@ -80,11 +80,23 @@ def _recorded(attempt: Attempt, root: Any, name: str) -> Any:
     try:
         return attempt["record"](root)
     except KeyError as problem:
-        (lost,) = problem.args or (None,)
-        if not isinstance(lost, type(root)):
+        (key,) = problem.args or (None,)
+        values = _values(root)
+        lost = key if key in values else next((v for v in values if id(v) == key), None)
+        if lost is None:
             raise
-        raise Wrong(f"For {name} a Value is looked up that has no place: one that holds {shown(lost.data)}. Is it in your order? Two "
-                    "Values that hold the same number are still two.", attempt.line_of(problem)) from None  # fmt: skip
+        inner = "inner value" if lost._prev else "leaf"
+        raise Wrong(f"For {name} a Value is looked up that has no place: the {inner} that holds {shown(lost.data)}. Is it in your order, "
+                    "and before those that use it? Two Values that hold the same number are still two.",
+                    attempt.line_of(problem)) from None  # fmt: skip
+
+
+def _values(root: Any) -> list[Any]:
+    """Everything that leads to the root, each value once."""
+    found = [root]
+    for v in found:
+        found += [x for x in dict.fromkeys(v._prev) if x not in found]
+    return found
 
 
 @exercise(

@@ -143,10 +143,13 @@ def _why(attempt: Attempt, f: Callable[..., Any], tried: list[Tape]) -> tuple[st
                 return "", None
             if all_close(got[:count], _right(small(op, count))[:count]):
                 continue
-            if fits := _fitting(
-                f, [_single(op, count), _behind(op, count)], [m for m in MISTAKES if MISTAKES[m].op in ("", op)]
-            ):
-                return _said([fits[0]])[0], branch(attempt, op)
+            known = [m for m, one in MISTAKES.items() if one.op in ("", op) or (op == "dot" and one.op == "*")]
+            alone, used = (
+                [_single(op, count), _behind(op, count)],
+                [_shared(op, count, k) for k in range(count)],
+            )
+            if fits := _fitting(f, alone, known, op) or _fitting(f, alone + used, known, op):
+                return _said([fits[0]])[0], _place(attempt, MISTAKES[fits[0]].place) or branch(attempt, op)
             numbers = ", ".join(shown(x) for _, (x,) in small(op, count)[:count])
             given = f"inputs get {', '.join(map(shown, got[:count]))}" if count > 1 else f"input gets {shown(got[0])}"
             return f"Already a single `{op}` of {numbers}{then} goes wrong: there its {given}.", branch(attempt, op)
@@ -204,13 +207,21 @@ def _right(tape: Tape) -> list[float]:
     return grads
 
 
-def _fitting(f: Callable[..., Any], tried: list[Tape], changes: list[str]) -> list[str]:
-    """The known mistakes that give what the learner's program gives, for every one of these tapes: all of one kind, or none."""
+def _fitting(f: Callable[..., Any], tried: list[Tape], changes: list[str], op: str = "") -> list[str]:
+    """The known mistakes that give what the learner's program gives, for every one of these tapes: all of one kind, or none.
+
+    op  the operation in whose lines they are made, if it is one that has its own
+    """
     for tape in tried:
         got = _gets(f, tape)
         if got is None:
             return []
-        changes = [change for change in changes if all_close(got, walked_with(tape, RIGHT["run"](tape), change))]
+        values = RIGHT["run"](tape)
+        changes = [
+            change
+            for change in changes
+            if all_close(got, walked_with(tape, values, change, MISTAKES[change].op and op))
+        ]
     return changes if len({MISTAKES[change].text for change in changes}) == 1 else []
 
 
@@ -226,7 +237,26 @@ def _place(attempt: Attempt, place: str) -> int | None:
     loops = [node for node in ast.walk(attempt.tree) if isinstance(node, (ast.For, ast.While))]
     if place == "loop":
         return min((node.lineno for node in loops), default=None)
+    if place == "gradient":
+        return _by_a_gradient(attempt)
     if place == "set":
         inside = [child for node in loops for child in ast.walk(node) if isinstance(child, ast.Assign)]
         return min((node.lineno for node in inside if isinstance(node.targets[0], ast.Subscript)), default=None)
+    return None
+
+
+def _by_a_gradient(attempt: Attempt) -> int | None:
+    """The line that adds to one place of a list a multiple of another place that is added to."""
+    added = [node for node in ast.walk(attempt.tree) if isinstance(node, (ast.Assign, ast.AugAssign))]
+    targets = [node.target if isinstance(node, ast.AugAssign) else node.targets[0] for node in added]
+    places = {ast.unparse(to) for to in targets if isinstance(to, ast.Subscript)}
+    for node in sorted(added, key=lambda node: node.lineno):
+        products = [
+            half
+            for one in ast.walk(node.value)
+            if isinstance(one, ast.BinOp) and isinstance(one.op, ast.Mult)
+            for half in (one.left, one.right)
+        ]
+        if any(ast.unparse(half) in places for half in products):
+            return node.lineno
     return None

@@ -13,7 +13,7 @@ class Mistake:
 
     text   {where} is "a line", or what `op` is called
     op     the operation whose part of the loop it is in, if it is in one
-    place  "loop" for the line that says who is visited when
+    place  "loop" for the line that says who is visited when, "gradient" for one that multiplies by an input's gradient
     """
 
     text: str
@@ -33,6 +33,14 @@ MISTAKES = {
     "no upstream in sums": Mistake(_UPSTREAM, "+"),
     **dict.fromkeys(("own factor", "own factor first", "own factor second"), _OWN),
     "ones": Mistake("every gradient begins at 1. Only that of the last line does, the others begin at 0"),
+    **dict.fromkeys(
+        ("gradient", "gradient first", "gradient second"),
+        Mistake(
+            "in a product you multiply by the *gradient* of the other one. The other factor is its value, in `values`",
+            "*",
+            "gradient",
+        ),
+    ),
     "places": Mistake("you multiply by the numbers of the lines: the factors are in `values`", "*"),
     "first of pairs": Mistake("of each pair of a dot only the first gets something", "dot"),
     "second of pairs": Mistake("of each pair of a dot only the second gets something", "dot"),
@@ -58,16 +66,15 @@ MISTAKES = {
 HALVES = {"*": ("first factor", "second factor"), "dot": ("first of pairs", "second of pairs")}
 
 
-def walked_with(tape: Tape, values: list[float], change: str) -> list[float]:
-    """The gradients of a tape, with one known mistake."""
+def walked_with(tape: Tape, values: list[float], mistake: str, only: str = "") -> list[float]:
+    """The gradients of a tape, with one known mistake; in the lines of one operation only, where that is given."""
+    change = mistake
     grads = [1.0 if change == "ones" else 0.0] * len(tape)
     grads[-1] = 1.0
-    own = {"own factor": (0, 1), "own factor first": (0,), "own factor second": (1,)}.get(change, ())
-    factors = [float(i) for i in range(len(tape))] if change == "places" else values
-
     order = range(len(tape))
     for i in order if change == "downward" else reversed(order):
         op, args = tape[i]
+        change = mistake if only in ("", op) else ""
         forgets = {"+": "sums", "tanh": "tanh"}.get(op, "products")
         arrived = (
             -grads[i]
@@ -83,14 +90,20 @@ def walked_with(tape: Tape, values: list[float], change: str) -> list[float]:
             for a, b in [*zip(args[::2], args[1::2])][: 1 if change == "one pair" else None]:
                 if change == "no product" and op == "*":
                     continue
-                ones = (factors[a if 0 in own else b], factors[b if 1 in own else a])
-                one = 1.0 if change in ("no factor", "no factor first") else ones[0]
-                two = 1.0 if change in ("no factor", "no factor second") else ones[1]
+
+                def factor(k: int, which: str, a: int = a, b: int = b, change: str = change) -> float:
+                    if change in ("no factor", f"no factor {which}"):
+                        return 1.0
+                    if change in ("gradient", f"gradient {which}"):
+                        return grads[(b, a)[k]]
+                    x = (a, b)[k] if change in ("own factor", f"own factor {which}") else (b, a)[k]
+                    return float(x) if change == "places" else values[x]
+
                 half = {"first": 0, "second": 1}.get(change.split(" ")[0]) if change in HALVES[op] else None
                 if half != 1:
-                    grads[a] += one * (1.0 if change == "no upstream 0" else arrived)
+                    grads[a] += factor(0, "first") * (1.0 if change == "no upstream 0" else arrived)
                 if half != 0:
-                    grads[b] += two * (1.0 if change == "no upstream 1" else arrived)
+                    grads[b] += factor(1, "second") * (1.0 if change == "no upstream 1" else arrived)
         elif op == "tanh" and change != "no tanh":
             x = values[args[0]] if change == "tanh of input" else values[i]
             grads[args[0]] += (1 - (x if change == "tanh without square" else x**2)) * arrived

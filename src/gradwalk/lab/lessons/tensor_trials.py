@@ -112,7 +112,7 @@ def _shaped_early(attempt: Attempt, line: int | None, problem: ValueError, input
     return ""
 
 
-UNEVEN = "which are not square, so that only the right choice fits"
+UNEVEN = "which are not square, so that of the products of two tables only the right one fits"
 
 
 def lists_as_numbers(problem: Exception) -> str:
@@ -169,7 +169,8 @@ def shapes_told(
         tried = f"Tried with {_shapes(inputs)}{remark}."
         line = attempt.line_of(problem)
         if "do not fit" in str(problem):
-            raise Wrong(f"Your line puts together what cannot be: {problem}. {tried}", line) from None
+            other = " (The matrix product of two tables is `matmul`.)" if "entry by entry" in str(problem) else ""
+            raise Wrong(f"The shapes {problem}.{other} {tried}", line) from None
         if "a gradient of shape" in str(problem):
             early = _shaped_early(attempt, line, problem, inputs)
             raise Wrong(f"You offer {problem}{early or '.'} {tried}", line, early) from None
