@@ -43,7 +43,7 @@ def _instead(run: Run, what: str, place: Place, asked: ast.Attribute, held: Any)
                 told = f"{why}. {function.name} gives a list with a list in it, as a whole and not its parts"
                 new = _flattened(run, node)
                 return Finding("died", told, text.place(node), f"asked in line {place.line}", f"return {new}")
-    return Finding("died", why, place, "", f"for part in {owner}: ... part.{asked.attr}")
+    return Finding("died", why, place)
 
 
 def _made_by(run: Run, node: ast.expr) -> Iterator[tuple[Text, ast.FunctionDef]]:

@@ -133,7 +133,7 @@ class Editor(Training):
     def slipped(self) -> Iterator[Edit]:
         """What those slip on who work with arrays and lists (slips.py), wherever it stands."""
         for make in SLIPS:
-            for node in [n for n in own(self.tree) if not self.is_engine(n)]:
+            for node in own(self.tree):
                 for new, told in make(node):
                     here, there = (ast.unparse(n).splitlines()[0] for n in (node, new))
                     what = f"`{here}`: {told}. With `{there}` the loss falls"

@@ -208,8 +208,10 @@ def keeps_rows_apart(run: Run, name: str) -> bool:
         heads = [n.target for n in ast.walk(tree) if isinstance(n, (ast.For, ast.comprehension))]
         counters = {n.id for head in heads for n in ast.walk(head) if isinstance(n, ast.Name)}
         for node in ast.walk(tree):
-            held = isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice)
-            if held and ast.unparse(node.value) == name and not names_in(node.slice) & counters:  # type: ignore[attr-defined]
+            cut = node.slice if isinstance(node, ast.Subscript) else None
+            if not isinstance(cut, ast.Slice) or ast.unparse(node.value) != name:  # type: ignore[attr-defined]
+                cut = None
+            if isinstance(cut, ast.Slice) and not (cut.lower is not None and names_in(cut.lower) & counters):
                 return True
             if APART.search(getattr(node, "id", "") or getattr(node, "name", "") or ""):
                 return True
