@@ -82,7 +82,10 @@ def methods_kept(
                     continue  # a helper of its backward pass
                 found.looks.append(f"its {name} looks at the graph, and ours has other nodes")
             if is_of_its_own_kind(inner, kind, roles, words):
-                held = with_the_same_bits(held, kind, roles, lender) or _borrowed(held, lender)
+                read = with_the_same_bits(held, kind, roles, lender)
+                if read is None and not lender.exact:  # borrowed, it would be rounded like that as well
+                    read = with_the_same_bits(held, kind, roles, lender, one=True)
+                held = read or _borrowed(held, lender)
                 if held is None:
                     raise Differs(f"{name} makes results by hand, in its own way")
             elif "_backward" in _words(inner.__code__):  # it would work, with a rule in Python

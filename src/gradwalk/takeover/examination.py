@@ -229,8 +229,11 @@ def _resembling(kind: type, roles: Roles, found: Examination, lender: Lender, na
         )
     for name, held in found.kept.items():  # one node each, named as the program's is
         if getattr(held, "is_chain", False) or (lender.tags and hasattr(held, "is_chain")):
-            own = members(kind)[name]
-            named = with_the_same_bits(own, kind, roles, lender, min(lender.tags)) if len(lender.tags) == 1 else None
+            own, tag = members(kind)[name], min(lender.tags, default="")
+            readable = len(lender.tags) < 2
+            named = with_the_same_bits(own, kind, roles, lender, tag) if readable else None
+            if readable and not lender.exact and (named is None or named.is_chain):
+                named = with_the_same_bits(own, kind, roles, lender, tag, one=True)
             found.kept[name] = lender(own) if named is None or named.is_chain else named
     if makes_leaves(kind, found.likeness.composed):
         found.arguments = lender.reader
