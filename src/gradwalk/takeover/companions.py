@@ -248,6 +248,8 @@ def _is_made_alike(kind: type, roles: Roles, product: dict[str, Any]) -> bool:
     beside, edges = roles.partials_name, roles.edges_name
     if edges and not all(type(edge) is tuple and type(edge[-1]) is float for edge in product[edges]):
         return False
+    if any(map(callable, product.get(beside) or ())):
+        return False  # functions of the gradient
     parts = [edges] if edges else [*roles._places, beside] if beside and len(roles._places) == 1 else []
     try:
         again = slots(kind(product[roles.data], *(product[part] for part in parts)))
