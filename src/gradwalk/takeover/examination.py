@@ -45,7 +45,7 @@ from .making import effect_of
 from .own_walks import walk_with_more
 from .recognition import Recognition, lost_gradient
 from .roundings import dots_round_alike, order_of
-from .taking import METHODS, are_of_a_value
+from .taking import METHODS, are_of_a_value, operations_among
 from .tapes import Tape, measured, on_a_new_tape
 from .usage import Usage
 from .walking import OUTSIDE, walking_function
@@ -54,8 +54,10 @@ NO_OPERANDS = "the operands of a result"
 """How foreign/results.py begins if these were not found: no reason by itself, since what counts is what comes back."""
 
 
-def looks_like_a_value(kind: Any) -> bool:
-    return isinstance(kind, type) and not issubclass(kind, Value) and are_of_a_value(members(kind))
+def looks_like_a_value(kind: Any, names: Mapping[str, Any]) -> bool:
+    if not isinstance(kind, type) or issubclass(kind, Value):
+        return False
+    return are_of_a_value(members(kind)) or bool(operations_among(names))
 
 
 def compare_with_ours(
@@ -68,18 +70,20 @@ def compare_with_ours(
     """Try everything the class does, side by side with ours. `mentioned` says whether the program mentions an attribute
     outside the class; `usage`, what else it does with the class. With `exact`, operations that round differently are
     the class's own, whatever they cost."""
-    with _operators(kind):
+    with _operators(kind, names or {}):
         return _compared(kind, names, mentioned, usage, exact)
 
 
 @contextmanager
-def _operators(kind: Any) -> Iterator[None]:
-    """Inside this block, a class has operators; its own methods, if it has none."""
+def _operators(kind: Any, names: Mapping[str, Any]) -> Iterator[None]:
+    """Inside this block, a class has operators; its own methods, or the functions beside it, if it has none."""
     own = members(kind)
+    beside = {} if are_of_a_value(own) else names
     given = {
-        operator: next(own[name] for name in names if name in own)
-        for operator, names in METHODS.items()
-        if operator not in own and {*names} & own.keys()
+        operator: held
+        for operator, others in METHODS.items()
+        for held in [next((around[name] for around in (own, beside) for name in others if name in around), None)]
+        if operator not in own and held is not None
     }
     for operator, held in given.items():
         setattr(kind, operator, held)
@@ -219,7 +223,7 @@ def _resembling(kind: type, roles: Roles, found: Examination, lender: Lender, na
     ):
         return False
     tries = [(name, f) for name, known in found.bits.known.items() for f in dict.fromkeys(f for f, _, _ in known)]
-    with undone(kind, names), _operators(kind):
+    with undone(kind, names), _operators(kind, names):
         lender.tags = tags(roles)
         found.likeness = found.likeness._replace(
             composed=composed(kind, roles, found, lender),

@@ -71,7 +71,7 @@ class Program:
         if self.leave_alone:
             return kind
         self.awaited -= 1
-        taken = self._examined(kind, names) if looks_like_a_value(kind) and not self._is_heir(kind) else kind
+        taken = self._examined(kind, names) if looks_like_a_value(kind, names) and not self._is_heir(kind) else kind
         if not (self.taken or self.leave_alone or self.awaited > 0 or self.has_ours):
             self._step_back()
         return taken
