@@ -18,7 +18,7 @@ from ..foreign.slots import is_written, slots
 from .borrowed import Lender
 from .directly import with_the_same_bits
 from .findings import IDENTITY, Differs, Examination, members
-from .trees import definition_of, puts_on_a_tape, walk
+from .trees import asks_only_whether, definition_of, parents_of, puts_on_a_tape, walk
 
 OURS = {"__init__", "__slots__", "__dict__", "__weakref__", "__module__", "__doc__", "__qualname__", "__annotations__",
         "__static_attributes__", "__firstlineno__", "__match_args__"}  # fmt: skip
@@ -80,7 +80,8 @@ def methods_kept(
             if graph & _words(inner.__code__):
                 if not (name.startswith("__") or mentioned(name, kind)):
                     continue  # a helper of its backward pass
-                found.looks.append(f"its {name} looks at the graph, and ours has other nodes")
+                if not _asks_only_whether(inner, graph, containers(roles)):
+                    found.looks.append(f"its {name} looks at the graph, and ours has other nodes")
             if is_of_its_own_kind(inner, kind, roles, words):
                 read = with_the_same_bits(held, kind, roles, lender)
                 if read is None and not lender.exact:  # borrowed, it would be rounded like that as well
@@ -127,6 +128,22 @@ def _borrowed(held: Any, lender: Lender) -> Any:
     if isinstance(held, property) and held.fget is not None and held.fset is None:
         return property(lender(held.fget))
     return lender(held) if hasattr(held, "__code__") else None
+
+
+def containers(roles: Roles) -> set[str]:
+    """The attribute that holds all operands of a result: empty for a leaf, and not for any result of ours either."""
+    assert roles.mul is not None
+    product = slots(roles.mul(roles.make(2.0), roles.make(3.0)))
+    held = {name for name in roles._places if isinstance(product.get(name), (tuple, list, set, frozenset))}
+    return held if len(roles._places) == 1 else set()
+
+
+def _asks_only_whether(function: Any, graph: Set[str], whole: Set[str]) -> bool:
+    """Whether a method asks no more of the graph than whether there are operands: `return not self._parents`."""
+    nodes = walk(tree) if (tree := definition_of(function)) is not None else []
+    parents = parents_of(nodes)
+    reads = [x for x in nodes if isinstance(x, ast.Attribute) and x.attr in graph]
+    return bool(reads) and all(x.attr in whole and asks_only_whether(x, parents) for x in reads)
 
 
 def words_of(held: Any) -> set[str]:
