@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Set
+from functools import partial, wraps
 from types import CodeType
 from typing import Any
 
@@ -15,7 +16,7 @@ from ..engine.dialects import OPERANDS, TAGS
 from ..engine.value import Value
 from ..foreign.roles import Roles
 from ..foreign.slots import is_written, slots
-from .borrowed import Lender
+from .borrowed import Lender, holds_values
 from .directly import with_the_same_bits
 from .findings import IDENTITY, Differs, Examination, members
 from .trees import asks_only_whether, definition_of, parents_of, puts_on_a_tape, walk
@@ -125,6 +126,8 @@ def _borrowed(held: Any, lender: Lender) -> Any:
     """A member, for our objects; None if that is not possible."""
     if isinstance(held, staticmethod):
         return staticmethod(lender(held.__func__))
+    if isinstance(held, classmethod):
+        return classmethod(_of_its_class(held.__func__, lender))
     if isinstance(held, property) and held.fget is not None and held.fset is None:
         return property(lender(held.fget))
     return lender(held) if hasattr(held, "__code__") else None
@@ -136,6 +139,19 @@ def containers(roles: Roles) -> set[str]:
     product = slots(roles.mul(roles.make(2.0), roles.make(3.0)))
     held = {name for name in roles._places if isinstance(product.get(name), (tuple, list, set, frozenset))}
     return held if len(roles._places) == 1 else set()
+
+
+def _of_its_class(function: Any, lender: Lender) -> Any:
+    """A class method, called with the program's own class where it is given values; with ours where it makes leaves."""
+    lent = lender(partial(function, lender.kind))
+
+    @wraps(function)
+    def chosen(cls: Any, *given: Any, **named: Any) -> Any:
+        if holds_values(given) or holds_values(tuple(named.values())):
+            return lent(*given, **named)
+        return function(cls, *given, **named)
+
+    return chosen
 
 
 def _asks_only_whether(function: Any, graph: Set[str], whole: Set[str]) -> bool:
