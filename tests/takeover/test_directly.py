@@ -96,12 +96,47 @@ METHODS = {
         out._backward = _backward
         return out''',
     ),
+    "a function with the operand as its default": (CLOSURES, '''tried(self):
+        x = self.val
+        s = 1 / (1 + math.exp(-x))
+        out = Cell(x * s, (self,))
+        def back(a=self, s=s):
+            g = out.der
+            a.der += g * s * (1 + x * (1 - s))
+        out._backward = back
+        return out'''),
+    "a gradient taken away": (CLOSURES, '''tried(self):
+        out = Cell(-1.5 * self.val, (self,))
+        def _backward(): self.der -= out.der * 1.5
+        out._backward = _backward
+        return out'''),
+    "branches": (CLOSURES, '''tried(self):
+        if self.val < -1.5: return self
+        if self.val > 1:
+            y, slope = self.val * 3, 3.0
+        elif self.val > 0.5:
+            out = Cell(self.val * 0.1, (self,))
+            def back(): self.der += 0.1 * out.der
+            out._backward = back
+            return out
+        else:
+            y, slope = math.exp(self.val), math.exp(self.val)
+        out = Cell(y, (self,))
+        def back(): self.der += out.der * slope
+        out._backward = back
+        return out'''),
     "a pair with a function": (PAIRS, '''tried(self):
         slope = 3 * math.cos(3 * self.val)
         return Cell(math.sin(3 * self.val), [(self, lambda g: slope * g)])'''),
 }  # fmt: skip
+CHAINS = ("a gradient rounded twice", "a number beside it", "a function with the operand as its default")
 UNKNOWN = {
-    "a branch": "tried(self):\n        if self.val > 0: return self\n        return Cell(0.1 * self.val, (self,))",
+    "a rule in one branch only": """tried(self):
+        out = Cell(0.1 * self.val, (self,))
+        if self.val > 0:
+            def _backward(): self.der += out.der * 0.1
+            out._backward = _backward
+        return out""",
     "two operands": "tried(self, other): return self * other + self",
     "a division of the gradient": """tried(self):
         out = Cell(math.log(abs(self.val) + 2.0), (self,))
@@ -133,7 +168,7 @@ def test_the_bits_are_those_of_the_program(tmp_path, style):
     ours = with_the_same_bits(kind.tried, kind, roles, Lender(kind, roles, vars(module)))
     assert ours is not None
     more = (3,) if "beside" in style else ()
-    assert ours.is_chain == (style in ("a gradient rounded twice", "a number beside it"))
+    assert ours.is_chain == (style in CHAINS)
     for _ in range(50):
         x, g = random.uniform(0.1, 2.0), random.uniform(-1.0, 1.0)
         theirs, a = kind(x), Value(x)
@@ -161,3 +196,21 @@ def test_errors_are_those_of_the_program(tmp_path):
     assert str(mine.value) == str(theirs.value)
     assert mine.traceback[-1].lineno == theirs.traceback[-1].lineno
     assert math.isclose(ours(Value(0.5)).data, math.tanh(0.5))
+
+
+@pytest.mark.parametrize("rule", ["out.der / 3", "out.der * 0.1 * self.val"])
+def test_one_node_has_the_product_as_its_slope(tmp_path, rule):
+    module = module_of(tmp_path, CLOSURES.replace("METHOD", f"""tried(self):
+        out = Cell(self.val / 3 if "/" in {rule!r} else 0.05 * self.val ** 2, (self,))
+        def _backward(): self.der += {rule}
+        out._backward = _backward
+        return out"""))  # fmt: skip
+    kind, roles = module.Cell, find_roles(module.Cell, vars(module))
+    ours = with_the_same_bits(kind.tried, kind, roles, Lender(kind, roles, vars(module)), one=True)
+    assert ours is not None
+    assert not ours.is_chain
+    a = Value(1.7)
+    out = ours(a)
+    assert out.inputs == (a,)
+    out.backward()
+    assert math.isclose(a.grad, 1 / 3 if "/" in rule else 0.17)

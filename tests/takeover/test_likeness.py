@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import linecache
+
 import pytest
 
 from gradwalk import Value
 from gradwalk.engine.twin import native
+from gradwalk.takeover.examination import compare_with_ours
 
 from .test_programs import TRAIN, program, run
 
@@ -202,3 +205,21 @@ print(native.made_before(x * x)[0] - native.made_before(x)[0], native.made_befor
     told = run("-c", code)
     wanted = [(1, 0), (2, 1), (3, 2), (4, 2), (5, 2), (6, 2), (8, 3), (9, 3)]
     assert told.stdout == f"{wanted}\n1 None\n", told.stderr
+
+
+@pytest.mark.parametrize("asked", ["not self.edges", "len(self.edges) == 0", "True if self.edges else False"])
+def test_whether_there_are_operands_may_be_asked_of_any_graph(asked):
+    text = BY_VALUE.replace("    __radd__", f"    @property\n    def leaf(self): return {asked}\n    __radd__", 1)
+    assert exam(text, {"__name__": "asking"}).looks == []
+
+
+@pytest.mark.parametrize("asked", ["len(self.edges) < 3", "self.edges[0]"])
+def test_more_than_that_is_a_look_at_the_graph(asked):
+    text = BY_VALUE.replace("    __radd__", f"    @property\n    def leaf(self): return {asked}\n    __radd__", 1)
+    assert exam(text, {"__name__": "asking"}).looks == ["its leaf looks at the graph, and ours has other nodes"]
+
+
+def exam(text, names):
+    linecache.cache["<asking>"] = (len(text), None, text.splitlines(keepends=True), "<asking>")
+    exec(compile(text, "<asking>", "exec"), names)
+    return compare_with_ours(names["Value"], names)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import builtins
 import random
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 from gradwalk import Value, build_topo
 from gradwalk.engine.twin import native
+from gradwalk.takeover.accumulating import unused_after_loops
 from gradwalk.takeover.rewriting import DOT, ROUNDED_AS_DOTS, ROUNDED_AS_WRITTEN, rewritten
 
 DOTS = {
@@ -113,3 +115,22 @@ def test_an_error_is_the_loops_own(name, monkeypatch):
         run(text, monkeypatch, None)
     assert str(ours.value) == str(theirs.value)
     assert ours.traceback[-1].lineno == theirs.traceback[-1].lineno
+
+
+ASKED = {
+    "for w, x in zip(ws, xs): s += w * x": {"w", "x"},
+    "for w, x in zip(ws, xs): s += w * x\n    y = [w for w in ws]": {"w", "x", "y"},
+    "for w, x in zip(ws, xs): s += w * x\n    for w in ws: s += w": {"w", "x"},
+    "for w, x in zip(ws, xs): s += w * x\n    s += w": {"x"},
+    "for w in ws:\n        for w, x in zip(ws, xs): s += w * x\n        s += w": {"x"},
+    "for w, x in zip(ws, xs): s += w * x\n    f = lambda: x\n    f()": {"w"},
+    "for w, x in zip(ws, xs): s += w * x\n    y = [w for x in w]": {"x", "y"},
+    "for w, x in zip(ws, xs): s += w * x\n    y = locals()": set(),
+    "global w\n    for w, x in zip(ws, xs): s += w * x": set(),
+}
+
+
+@pytest.mark.parametrize("body", ASKED)
+def test_names_that_nobody_asks_for_after_their_loop(body):
+    function = ast.parse(f"def f(s):\n    {body}\n    return s").body[0]
+    assert unused_after_loops(function) == ASKED[body]

@@ -5,31 +5,33 @@
                                                   if done is None: the loop, over zip(u, v)
                                                   else: total, w, x = done, the last of each; u = v = done = None
 
-    for i in range(n):                            the same with the first n of both lists
+    for i in range(n):                            done = <counted>(range, ws, xs, total, n)
         total += ws[i] * xs[i]
 
-`<zipped>` gives None for anything but two lists or tuples with Values among them; then Python does the loop.
-The additions are those of the loop, in its order.
+`<zipped>` and `<counted>` give None for anything but two lists or tuples with Values among them; then Python does the
+loop. The additions are those of the loop, in its order. Where a function never reads w and x again, they are not set.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Container, Iterable
 from typing import Any
 
 from ..engine.ops import dot
 from ..engine.twin import native
 from ..engine.value import Value
 from .originals import PLACE
-from .trees import loaded, stored
+from .taking import LOOKS_AROUND
+from .trees import ends, loaded, stored, walk
 
 ZIPPED, COUNTED = "__gradwalk_zipped__", "__gradwalk_counted__"
-FIRST, LAST, LENGTH = "__gradwalk_first__", "__gradwalk_last__", "__gradwalk_length__"
+LAST, LENGTH = "__gradwalk_last__", "__gradwalk_length__"
 
 
-def accumulated(loop: ast.For) -> list[ast.stmt]:
-    """The loop, as one call where it can be; or the loop alone."""
+def accumulated(loop: ast.For, unused: Container[str]) -> list[ast.stmt]:
+    """The loop, as one call where it can be; or the loop alone. `unused`: names that nobody asks for after their own
+    loop."""
     match loop:
         case ast.For(body=[statement], orelse=[], type_comment=None):
             total, product = _added(statement)
@@ -44,7 +46,7 @@ def accumulated(loop: ast.For) -> list[ast.stmt]:
         ) if total and {a, b} == {x, y} and len({a, b, total}) == 3 and not isinstance(u, ast.Starred):
             way, held = ZIPPED, [_name(loop, "u"), _name(loop, "v")]
             before = list(zip(held, (u, v)))
-            lists: list[ast.expr] = [loaded(held[(a, b).index(x)]), loaded(held[(a, b).index(y)])]
+            given: list[ast.expr] = [loaded(held[(a, b).index(name)]) for name in (x, y)]
             loop.iter.args = [loaded(name) for name in held]
             after = [(name, _last(mine, other)) for name, mine, other in zip((a, b), held, held[::-1])]
         case (
@@ -54,12 +56,45 @@ def accumulated(loop: ast.For) -> list[ast.stmt]:
         ) if total and i == x == y and _stays(u, {i, total}) and _stays(v, {i, total}) and i != total:
             way, held = COUNTED, [_name(loop, "n")]
             before = [(held[0], count)]
-            lists = [ast.Call(loaded(FIRST), [side, loaded(held[0])], []) for side in (u, v)]
+            given = [u, v]
             loop.iter.args = [loaded(held[0])]
             after = [(i, ast.BinOp(loaded(held[0]), ast.Sub(), ast.Constant(1)))]
         case _:
             return [loop]
-    return _statements(loop, before, ast.Call(loaded(way), [function, *lists, loaded(total)], []), total, after)
+    rest = [loaded(held[0])] if way == COUNTED else []
+    after = [(name, x) for name, x in after if name not in unused]
+    return _statements(loop, before, ast.Call(loaded(way), [function, *given, loaded(total), *rest], []), total, after)
+
+
+def unused_after_loops(function: ast.FunctionDef) -> frozenset[str]:
+    """The names in a function that are read only inside the loops and comprehensions that set them."""
+    words = walk(function)
+    if any(isinstance(x, (ast.Global, ast.Nonlocal)) or ends(x) in LOOKS_AROUND for x in words):
+        return frozenset()
+    read: set[str] = set()
+    _read_outside(function, frozenset(), read)
+    return frozenset(_stored(words) - read)
+
+
+def _stored(nodes: Iterable[ast.AST]) -> set[str]:
+    return {x.id for x in nodes if isinstance(x, ast.Name) and isinstance(x.ctx, ast.Store)}
+
+
+def _read_outside(x: ast.AST, inside: frozenset[str], read: set[str]) -> None:
+    """Adds the names that are read in here, apart from those whose own loop this is inside of."""
+    own: frozenset[str] = frozenset()
+    parts: list[ast.AST] = []
+    match x:
+        case ast.Name(name, ast.Load()) if name not in inside:
+            read.add(name)
+        case ast.For(target, _, body):
+            again = _stored(y for statement in body for y in walk(statement))
+            own, parts = frozenset(_stored(walk(target)) - again), [*body]
+        case ast.ListComp() | ast.SetComp() | ast.GeneratorExp() | ast.DictComp():
+            own = frozenset(_stored(y for loop in x.generators for y in walk(loop.target)))
+            parts = [y for y in ast.iter_child_nodes(x) if y is not x.generators[0]]
+    for part in ast.iter_child_nodes(x):
+        _read_outside(part, inside | own if part in parts else inside, read)
 
 
 def _last(items: str, other: str) -> ast.expr:
@@ -117,22 +152,19 @@ def _name(loop: ast.For, what: str) -> str:
 # ---- what the rewritten text calls ----
 
 
-def first(items: Any, count: Any) -> Any:
-    """The first so many of a list; False, which <zipped> does not take, if it has fewer or is none."""
-    return items[:count] if type(items) is list and type(count) is int and 0 < count <= len(items) else False
-
-
 def last(items: Any, other: Any) -> Any:
     """The item at which zip(items, other) ends."""
     return items[min(len(items), len(other)) - 1]
 
 
-def in_python(function: Any, u: Any, v: Any, total: Any) -> Any:
+def in_python(function: Any, u: Any, v: Any, total: Any, count: Any = None) -> Any:
     """The total and all products as one node, or None."""
     lists = type(u) in (list, tuple) and type(v) in (list, tuple) and u and v and function in (zip, range)
     if not lists or Value not in (type(u[0]), type(v[0])) or type(total) not in (int, float, Value):
         return None
-    pairs = list(zip(u, v))
+    if count is not None and not (type(count) is int and 0 < count <= min(len(u), len(v))):
+        return None
+    pairs = list(zip(u, v))[:count]
     u, v = [a for a, _ in pairs], [b for _, b in pairs]
     return dot(u, v, total) if type(total) is Value or total else dot(u, v)
 
@@ -141,7 +173,7 @@ def left_to_python(*given: Any) -> None:
     return None
 
 
-_LOOKUPS: dict[str, Callable[..., Any]] = {FIRST: first, LAST: last, LENGTH: len}
+_LOOKUPS: dict[str, Callable[..., Any]] = {LAST: last, LENGTH: len}
 AS_DOTS: dict[str, Callable[..., Any]] = _LOOKUPS | {ZIPPED: in_python, COUNTED: in_python}
 AS_WRITTEN: dict[str, Callable[..., Any]] = _LOOKUPS | {ZIPPED: left_to_python, COUNTED: left_to_python}
 if native:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Set
+from functools import partial, wraps
 from types import CodeType
 from typing import Any
 
@@ -15,10 +16,10 @@ from ..engine.dialects import OPERANDS, TAGS
 from ..engine.value import Value
 from ..foreign.roles import Roles
 from ..foreign.slots import is_written, slots
-from .borrowed import Lender
+from .borrowed import Lender, holds_values
 from .directly import with_the_same_bits
 from .findings import IDENTITY, Differs, Examination, members
-from .trees import definition_of, puts_on_a_tape, walk
+from .trees import asks_only_whether, definition_of, parents_of, puts_on_a_tape, walk
 
 OURS = {"__init__", "__slots__", "__dict__", "__weakref__", "__module__", "__doc__", "__qualname__", "__annotations__",
         "__static_attributes__", "__firstlineno__", "__match_args__"}  # fmt: skip
@@ -80,9 +81,13 @@ def methods_kept(
             if graph & _words(inner.__code__):
                 if not (name.startswith("__") or mentioned(name, kind)):
                     continue  # a helper of its backward pass
-                found.looks.append(f"its {name} looks at the graph, and ours has other nodes")
+                if not _asks_only_whether(inner, graph, containers(roles)):
+                    found.looks.append(f"its {name} looks at the graph, and ours has other nodes")
             if is_of_its_own_kind(inner, kind, roles, words):
-                held = with_the_same_bits(held, kind, roles, lender) or _borrowed(held, lender)
+                read = with_the_same_bits(held, kind, roles, lender)
+                if read is None and not lender.exact:  # borrowed, it would be rounded like that as well
+                    read = with_the_same_bits(held, kind, roles, lender, one=True)
+                held = read or _borrowed(held, lender)
                 if held is None:
                     raise Differs(f"{name} makes results by hand, in its own way")
             elif "_backward" in _words(inner.__code__):  # it would work, with a rule in Python
@@ -121,9 +126,40 @@ def _borrowed(held: Any, lender: Lender) -> Any:
     """A member, for our objects; None if that is not possible."""
     if isinstance(held, staticmethod):
         return staticmethod(lender(held.__func__))
+    if isinstance(held, classmethod):
+        return classmethod(_of_its_class(held.__func__, lender))
     if isinstance(held, property) and held.fget is not None and held.fset is None:
         return property(lender(held.fget))
     return lender(held) if hasattr(held, "__code__") else None
+
+
+def containers(roles: Roles) -> set[str]:
+    """The attribute that holds all operands of a result: empty for a leaf, and not for any result of ours either."""
+    assert roles.mul is not None
+    product = slots(roles.mul(roles.make(2.0), roles.make(3.0)))
+    held = {name for name in roles._places if isinstance(product.get(name), (tuple, list, set, frozenset))}
+    return held if len(roles._places) == 1 else set()
+
+
+def _of_its_class(function: Any, lender: Lender) -> Any:
+    """A class method, called with the program's own class where it is given values; with ours where it makes leaves."""
+    lent = lender(partial(function, lender.kind))
+
+    @wraps(function)
+    def chosen(cls: Any, *given: Any, **named: Any) -> Any:
+        if holds_values(given) or holds_values(tuple(named.values())):
+            return lent(*given, **named)
+        return function(cls, *given, **named)
+
+    return chosen
+
+
+def _asks_only_whether(function: Any, graph: Set[str], whole: Set[str]) -> bool:
+    """Whether a method asks no more of the graph than whether there are operands: `return not self._parents`."""
+    nodes = walk(tree) if (tree := definition_of(function)) is not None else []
+    parents = parents_of(nodes)
+    reads = [x for x in nodes if isinstance(x, ast.Attribute) and x.attr in graph]
+    return bool(reads) and all(x.attr in whole and asks_only_whether(x, parents) for x in reads)
 
 
 def words_of(held: Any) -> set[str]:
@@ -245,6 +281,8 @@ def _is_made_alike(kind: type, roles: Roles, product: dict[str, Any]) -> bool:
     beside, edges = roles.partials_name, roles.edges_name
     if edges and not all(type(edge) is tuple and type(edge[-1]) is float for edge in product[edges]):
         return False
+    if any(map(callable, product.get(beside) or ())):
+        return False  # functions of the gradient
     parts = [edges] if edges else [*roles._places, beside] if beside and len(roles._places) == 1 else []
     try:
         again = slots(kind(product[roles.data], *(product[part] for part in parts)))

@@ -14,6 +14,8 @@ from .findings import Differs, Examination, members
 from .roundings import Bits
 
 POINTS = [(0.7, -1.3), (-0.4, 2.0), (1.5, 0.6), (-2.0, -0.5), (3.7, 5.2), (-6.1, 7.9), (11.0, -14.0), (0.03, 0.008)]
+BASIC = ("__add__", "__mul__", "__neg__", "__pow__", "exp", "log")
+"""What others are often written with: tried first, so that a mistake is found where it was made."""
 WHOLE = (2, 3, -1, 0.5)
 """The exponents that powers are tried with."""
 
@@ -55,6 +57,7 @@ def same_numbers(kind: type, roles: Roles, found: Examination) -> None:
     for name, row in TABLE.items():
         if name in members(kind) and row.arity == 1 and takes_only_one(members(kind)[name]):
             tries.append((name, _method(name)))
+    tries.sort(key=lambda named: BASIC.index(named[0]) if named[0] in BASIC else len(BASIC))
     others: set[str] = set()
     for name, f in tries:
         try:

@@ -14,11 +14,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from typing import Any
 
 from ..engine.twin import native
-from ..engine.value import Value
 from ..foreign.finding import find_roles
 from ..foreign.restoring import undone
 from ..foreign.roles import RoleNotFound, Roles
@@ -29,6 +27,7 @@ from .besides import flags_passed_on, keeps_besides
 from .borrowed import Lender
 from .companions import (
     KEYWORDS,
+    containers,
     methods_kept,
     methods_kept_for_rounding,
     other_names,
@@ -42,20 +41,16 @@ from .findings import COPYING, IDENTITY, Differs, Examination, members
 from .graph_fields import graph_fields, numbers_are_operands
 from .likeness import composed, tag_fields
 from .making import effect_of
+from .operators import operators_of
 from .own_walks import walk_with_more
 from .recognition import Recognition, lost_gradient
 from .roundings import dots_round_alike, order_of
-from .taking import METHODS, are_of_a_value
 from .tapes import Tape, measured, on_a_new_tape
 from .usage import Usage
 from .walking import OUTSIDE, walking_function
 
 NO_OPERANDS = "the operands of a result"
 """How foreign/results.py begins if these were not found: no reason by itself, since what counts is what comes back."""
-
-
-def looks_like_a_value(kind: Any) -> bool:
-    return isinstance(kind, type) and not issubclass(kind, Value) and are_of_a_value(members(kind))
 
 
 def compare_with_ours(
@@ -68,26 +63,8 @@ def compare_with_ours(
     """Try everything the class does, side by side with ours. `mentioned` says whether the program mentions an attribute
     outside the class; `usage`, what else it does with the class. With `exact`, operations that round differently are
     the class's own, whatever they cost."""
-    with _operators(kind):
+    with operators_of(kind, names or {}):
         return _compared(kind, names, mentioned, usage, exact)
-
-
-@contextmanager
-def _operators(kind: Any) -> Iterator[None]:
-    """Inside this block, a class has operators; its own methods, if it has none."""
-    own = members(kind)
-    given = {
-        operator: next(own[name] for name in names if name in own)
-        for operator, names in METHODS.items()
-        if operator not in own and {*names} & own.keys()
-    }
-    for operator, held in given.items():
-        setattr(kind, operator, held)
-    try:
-        yield
-    finally:
-        for operator in given:
-            delattr(kind, operator)
 
 
 def _compared(
@@ -146,7 +123,7 @@ def _compared(
                 found.likeness = found.likeness._replace(tape=_measured_tape(roles, names or {}, usage, found))
                 found.doubts += _seen_from_outside(kind, roles, usage)
                 graph = {name for name in roles._places if name != roles.step_name} | tags(roles)
-                if (read := usage.reads(graph)) and not usage.draws:
+                if (read := usage.reads(graph, containers(roles))) and not usage.draws:
                     found.looks.append(f"the program looks at the graph itself ({read}), and ours has other nodes")
                 if base := usage.mentions_base(kind):
                     found.looks.append(f"the program refers to its base class {base}")
@@ -219,7 +196,7 @@ def _resembling(kind: type, roles: Roles, found: Examination, lender: Lender, na
     ):
         return False
     tries = [(name, f) for name, known in found.bits.known.items() for f in dict.fromkeys(f for f, _, _ in known)]
-    with undone(kind, names), _operators(kind):
+    with undone(kind, names), operators_of(kind, names):
         lender.tags = tags(roles)
         found.likeness = found.likeness._replace(
             composed=composed(kind, roles, found, lender),
@@ -229,8 +206,11 @@ def _resembling(kind: type, roles: Roles, found: Examination, lender: Lender, na
         )
     for name, held in found.kept.items():  # one node each, named as the program's is
         if getattr(held, "is_chain", False) or (lender.tags and hasattr(held, "is_chain")):
-            own = members(kind)[name]
-            named = with_the_same_bits(own, kind, roles, lender, min(lender.tags)) if len(lender.tags) == 1 else None
+            own, tag = members(kind)[name], min(lender.tags, default="")
+            readable = len(lender.tags) < 2
+            named = with_the_same_bits(own, kind, roles, lender, tag) if readable else None
+            if readable and not lender.exact and (named is None or named.is_chain):
+                named = with_the_same_bits(own, kind, roles, lender, tag, one=True)
             found.kept[name] = lender(own) if named is None or named.is_chain else named
     if makes_leaves(kind, found.likeness.composed):
         found.arguments = lender.reader

@@ -25,10 +25,11 @@ from . import dropin
 from .attempts import attempts, keep_roundings
 from .beside import Beside, brings_a_micrograd
 from .borrowed import Lender
-from .examination import compare_with_ours, looks_like_a_value
+from .examination import compare_with_ours
 from .findings import Examination
 from .installing import install
 from .invariants import ONCE, once
+from .operators import looks_like_a_value
 from .originals import compiled, parts, put_back, text_of, without_wrappers
 from .rehearsal import TIMED, Stage
 from .rewriting import LEND, ROUNDED_AS_DOTS, ROUNDED_AS_WRITTEN, rewritten
@@ -71,7 +72,7 @@ class Program:
         if self.leave_alone:
             return kind
         self.awaited -= 1
-        taken = self._examined(kind, names) if looks_like_a_value(kind) and not self._is_heir(kind) else kind
+        taken = self._examined(kind, names) if looks_like_a_value(kind, names) and not self._is_heir(kind) else kind
         if not (self.taken or self.leave_alone or self.awaited > 0 or self.has_ours):
             self._step_back()
         return taken

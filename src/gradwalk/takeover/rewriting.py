@@ -24,7 +24,7 @@ from ..engine.ops import dot
 from ..engine.twin import native
 from ..engine.value import Value
 from . import accumulating
-from .accumulating import accumulated
+from .accumulating import accumulated, unused_after_loops
 from .invariants import taken_out
 from .originals import numbered
 from .rows import ROWS
@@ -55,6 +55,7 @@ class _Rewriter(ast.NodeTransformer):
     def __init__(self, classes: set[str]) -> None:
         self.classes = classes
         self.lines: dict[int, str] = {}
+        self.unused: frozenset[str] = frozenset()  # in the function that is being read
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
         super().generic_visit(node)
@@ -68,7 +69,9 @@ class _Rewriter(ast.NodeTransformer):
         return node if node.name in self.classes else self.generic_visit(node)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
+        around, self.unused = self.unused, unused_after_loops(node)
         self.generic_visit(node)
+        self.unused = around
         given = {x.arg for x in walk(node.args) if isinstance(x, ast.arg)}
         calls = [x for x in walk(node) if isinstance(x, ast.Call) and ends(x.func) in self.classes]
         if given and (any(map(_is_a_result, calls)) or puts_on_a_tape(node, given, calls)):
@@ -77,7 +80,7 @@ class _Rewriter(ast.NodeTransformer):
 
     def visit_For(self, node: ast.For) -> Any:
         self.generic_visit(node)
-        if len(statements := accumulated(node)) > 1:
+        if len(statements := accumulated(node, self.unused)) > 1:
             self.lines[node.lineno] = DOT
             return statements
         before = translated(node)[:-1]

@@ -20,9 +20,31 @@ def classes_like_value(trees: Iterable[ast.Module]) -> set[str]:
     nodes = [x for tree in trees for x in everything(tree)]
     classes = [x for x in nodes if isinstance(x, ast.ClassDef)]
     found = {c.name for c in classes if _adds_and_multiplies(c) or any(_adds(x, c) for x in nodes)}
+    found |= _put_together_by_functions(nodes, classes) if not found else set()
     while heirs := {c.name for c in classes if _inherits(c, found)} - found:
         found |= heirs
     return found
+
+
+def _put_together_by_functions(nodes: list[ast.AST], classes: list[ast.ClassDef]) -> set[str]:
+    """The classes whose objects are made by functions that are called like an addition and a multiplication."""
+    functions = [x for x in nodes if isinstance(x, ast.FunctionDef)]
+    if not operations_among({f.name for f in functions}):
+        return set()
+    definitions = [({f.name}, _words(f)) for f in functions]
+    makers = {c.name: _makers(definitions, {c.name}) for c in classes if _holds_something(c)}
+    return {name for name, found in makers.items() if operations_among(found)}
+
+
+def _holds_something(node: ast.ClassDef) -> bool:
+    """Whether its objects have fields of their own."""
+    return any(isinstance(x, ast.AnnAssign) or getattr(x, "name", "") == "__init__" for x in node.body)
+
+
+def operations_among(names: Collection[str]) -> dict[str, str]:
+    """The function that adds and the one that multiplies, if there are both among these."""
+    found = {operator: min({*others} & {*names}, default="") for operator, others in METHODS.items()}
+    return found if all(found.values()) else {}
 
 
 def _inherits(node: ast.ClassDef, classes: set[str]) -> bool:
@@ -32,11 +54,7 @@ def _inherits(node: ast.ClassDef, classes: set[str]) -> bool:
 def count_of_takes(trees: Iterable[ast.Module], classes: set[str]) -> int:
     """How many classes will be offered for a takeover, if every class in these texts is defined once."""
     bodies = [x.body for tree in trees for x in everything(tree) if isinstance(getattr(x, "body", None), list)]  # type: ignore[attr-defined]
-    return sum(
-        isinstance(x, ast.ClassDef) and (_may_be_one(x, classes) or _last_addition(x, body[place + 1 :]) > 0)
-        for body in bodies
-        for place, x in enumerate(body)
-    )
+    return sum(isinstance(x, ast.ClassDef) and x.name in classes for body in bodies for x in body)
 
 
 def with_takes(statements: list[Any], classes: set[str]) -> list[Any]:
@@ -57,7 +75,7 @@ def with_takes(statements: list[Any], classes: set[str]) -> list[Any]:
         out.append(statement)
         if isinstance(statement, ast.ClassDef):
             ready = _last_addition(statement, statements[place + 1 :])
-            if ready or _may_be_one(statement, classes):
+            if statement.name in classes:
                 call = ast.Call(loaded(TAKE), [loaded(statement.name), ast.Call(loaded("globals"), [], [])], [])
                 take = ast.Assign([ast.Name(statement.name, ast.Store())], call)
                 waiting.append((ast.copy_location(take, statement.body[-1]), place + ready))
@@ -151,10 +169,6 @@ def _state(kind: ast.ClassDef) -> set[str]:
     return {name for name in names if not name.startswith("__")}
 
 
-def _may_be_one(node: ast.ClassDef, classes: set[str]) -> bool:
-    return _adds_and_multiplies(node) or _inherits(node, classes)
-
-
 def _adds_and_multiplies(node: ast.ClassDef) -> bool:
     names = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
     names |= {
@@ -164,7 +178,7 @@ def _adds_and_multiplies(node: ast.ClassDef) -> bool:
 
 
 METHODS = {"__add__": ("add", "plus"), "__mul__": ("mul", "times", "multiply")}
-"""What a class without operators may call them."""
+"""What a class without operators may call them; or functions beside it, if it has no such methods either."""
 
 
 def are_of_a_value(names: Collection[str]) -> bool:

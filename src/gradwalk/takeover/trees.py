@@ -50,6 +50,29 @@ def everything(tree: ast.Module) -> list[ast.AST]:
     return nodes
 
 
+def parents_of(nodes: list[ast.AST]) -> dict[int, ast.AST]:
+    """What each of these is part of, by the id of the part."""
+    return {id(child): node for node in nodes for child in ast.iter_child_nodes(node)}
+
+
+def asks_only_whether(node: ast.AST, parents: dict[int, ast.AST]) -> bool:
+    """Whether all that is asked of a container here is whether it is empty: `not x`, `if x`, `len(x) == 0`."""
+    user = parents.get(id(node))
+    match user:
+        case ast.UnaryOp(ast.Not()) | ast.Call(ast.Name("bool")):
+            return True
+        case ast.If(test) | ast.IfExp(test) | ast.While(test):
+            return test is node
+        case ast.Compare(_, [ast.Eq() | ast.NotEq()], [ast.Tuple([]) | ast.List([])]):
+            return True
+        case ast.Call(ast.Name("len"), [_]):
+            compared = parents.get(id(user))
+            match compared:
+                case ast.Compare(left, [ast.Eq() | ast.NotEq() | ast.Gt()], [ast.Constant(0)]):
+                    return left is user
+    return False
+
+
 def ends(x: Any) -> str:
     """The last word of a name or attribute: `exp` of `math.exp`; "" of anything else."""
     return x.id if isinstance(x, ast.Name) else x.attr if isinstance(x, ast.Attribute) else ""

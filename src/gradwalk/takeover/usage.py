@@ -11,10 +11,10 @@ import ast
 import copy
 import linecache
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from pathlib import Path
 
-from .trees import ends, everything, walk
+from .trees import asks_only_whether, ends, everything, parents_of, walk
 
 DRAWS = {"graphviz", "Digraph"}
 """A program that mentions these walks its graph to draw it: a picture of ours will do too."""
@@ -94,7 +94,7 @@ class Usage:
 
     def _read(self, nodes: list[ast.AST]) -> None:
         self.nodes = nodes
-        self.parents = {id(child): node for node in self.nodes for child in ast.iter_child_nodes(node)}
+        self.parents = parents_of(self.nodes)
         words = {x.id for x in self.nodes if isinstance(x, ast.Name)}
         words |= {a.name for x in self.nodes if isinstance(x, (ast.Import, ast.ImportFrom)) for a in x.names}
         self.draws = not words.isdisjoint(DRAWS)
@@ -105,10 +105,13 @@ class Usage:
         self.calls = [x for x in self.nodes if isinstance(x, ast.Call) and ends(x.func) == self.name]
         self.calls += [x for heir in heirs for x in walk(heir) if isinstance(x, ast.Call) and _begins_as_its_base(x)]
 
-    def reads(self, names: set[str]) -> str:
-        """Which of these attributes is read, and on which line; "" if none is."""
+    def reads(self, names: set[str], containers: Set[str] = frozenset()) -> str:
+        """Which of these attributes is read, and on which line; "" if none is. Of these containers, it may be asked
+        whether they are empty."""
         for node in self.nodes:
-            if isinstance(node, ast.Attribute) and node.attr in names and isinstance(node.ctx, ast.Load):
+            if not (isinstance(node, ast.Attribute) and node.attr in names and isinstance(node.ctx, ast.Load)):
+                continue
+            if node.attr not in containers or not asks_only_whether(node, self.parents):
                 return f".{node.attr} in line {node.lineno}"
         return ""
 

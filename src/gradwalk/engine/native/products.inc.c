@@ -53,19 +53,32 @@ static int take_first(PyObject *list, Py_ssize_t n, PyObject **inputs, Py_ssize_
     return 1;
 }
 
-/* products(sum, u, v[, start]); a `v` that is None stands for `u`; the longer one ends where the other does, as in zip
- */
+/* Whether this is a whole number of no more than n, which becomes n. */
+static int is_at_most(PyObject *x, Py_ssize_t *n)
+{
+    Py_ssize_t wanted = Py_TYPE(x) == &PyLong_Type ? PyLong_AsSsize_t(x) : -1;
+    PyErr_Clear();
+    if (wanted < 0 || wanted > *n)
+        return 0;
+    *n = wanted;
+    return 1;
+}
+
+/* products(sum, u, v[, start[, n]]); a `v` that is None stands for `u`; the longer one ends where the other does, as in
+ * zip, or both after n. */
 static PyObject *products(PyObject *self, PyObject *const *args, Py_ssize_t count)
 {
     PyObject *inputs[FEW], *start = NULL;
     Py_ssize_t n, m, numbers = 0;
-    if (count < 3 || count > 4)
-        return PyErr_Format(PyExc_TypeError, "products takes a sum, two lists and a start");
-    if (args[0] != PyTuple_GetItem(self, 0) || (count == 4 && !is_start(args[3], &start, &numbers)))
+    if (count < 3 || count > 5)
+        return PyErr_Format(PyExc_TypeError, "products takes a sum, two lists, a start and a number");
+    if (args[0] != PyTuple_GetItem(self, 0) || (count > 3 && !is_start(args[3], &start, &numbers)))
         return slowly(self, args, count);
     n = size_of(args[1]);
     m = args[2] == Py_None ? n : size_of(args[2]);
     n = m < n ? m : n;
+    if (count == 5 && !is_at_most(args[4], &n))
+        return slowly(self, args, count);
     if (n < 1 || n > FEW / 3 || !take_first(args[1], n, inputs, &numbers) ||
         !take_first(args[2] == Py_None ? args[1] : args[2], n, inputs + n, &numbers) ||
         (Py_TYPE(inputs[0]) != ValueType && Py_TYPE(inputs[n]) != ValueType))
@@ -145,7 +158,7 @@ static PyObject *results_added(PyObject *self, PyObject *const *args, Py_ssize_t
 }
 
 static PyMethodDef products_method = {"products", (PyCFunction)(void (*)(void))products, METH_FASTCALL,
-                                      "products(sum, u, v[, start]): a dot, where these are Values."};
+                                      "products(sum, u, v[, start[, n]]): a dot, where these are Values."};
 static PyMethodDef results_method = {"results", (PyCFunction)(void (*)(void))results_added, METH_FASTCALL,
                                      "results(sum, list[, start]): a dot, where these are products of Values."};
 
