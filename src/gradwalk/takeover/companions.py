@@ -141,6 +141,13 @@ def containers(roles: Roles) -> set[str]:
     return held if len(roles._places) == 1 else set()
 
 
+def keeps_operands_in_sets(roles: Roles) -> bool:
+    """Whether the class itself fixes no order: that of a set of objects depends on their addresses."""
+    assert roles.mul is not None
+    product = slots(roles.mul(roles.make(2.0), roles.make(3.0)))
+    return any(isinstance(product.get(name), (set, frozenset)) for name in roles._places)
+
+
 def _of_its_class(function: Any, lender: Lender) -> Any:
     """A class method, called with the program's own class where it is given values; with ours where it makes leaves."""
     lent = lender(partial(function, lender.kind))

@@ -28,6 +28,7 @@ from .borrowed import Lender
 from .companions import (
     KEYWORDS,
     containers,
+    keeps_operands_in_sets,
     methods_kept,
     methods_kept_for_rounding,
     other_names,
@@ -94,6 +95,8 @@ def _compared(
             found.afresh = starts_afresh(roles, found, names or {})
             found.missing = bool(roles.grad) and getattr(roles.make(2.0), roles.grad) is None
             found.order = order_of(roles)
+            if exact and not found.order and not keeps_operands_in_sets(roles):
+                raise Differs("it adds gradients in an order that ours does not have")
             found.placed = walking_function(roles, names or {}, usage, found)
             found.own_walk = walk_with_more(roles) if native else None
             found.dots = roles.back.name != OUTSIDE and dots_round_alike(roles, found.order)
