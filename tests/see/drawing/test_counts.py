@@ -11,8 +11,9 @@ from hypothesis import given, settings
 import gradwalk
 from gradwalk import Value, draw
 from gradwalk.see.drawing.portable.cut import cut
-from gradwalk.see.drawing.portable.model import CLOSED, ROLLED, UNROLLED
+from gradwalk.see.drawing.portable.model import CLOSED, ROLLED, UNROLLED, Stats
 from gradwalk.see.drawing.portable.paint import footer
+from gradwalk.see.drawing.portable.tell import notes_of
 
 from . import graphs
 from .programs import programs
@@ -192,3 +193,12 @@ def test_operations_of_a_step_are_all_told_or_dots_stand_for_them():
 def test_numbers_may_be_as_far_apart_as_floats_go():
     root = sum(Value(10.0**exponent) for exponent in range(-300, 301, 10))
     assert "1e-300 … 1e+300" in draw(root).svg
+
+
+def test_gradients_that_are_not_finite_are_counted_among_those_that_are_told():
+    numbers, slopes = Stats(), Stats()
+    numbers.n = slopes.n = 575
+    slopes.nans, slopes.infs = 192, 2
+    assert notes_of(numbers, slopes, []) == ["194 gradients not finite"]
+    slopes.n = 548  # without partial sums
+    assert notes_of(numbers, slopes, []) == ["194 of 548 gradients not finite"]

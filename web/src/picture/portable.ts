@@ -1054,8 +1054,11 @@ export function notes_of(numbers, slopes, births) {
     notes.push(((grouped(numbers.infs) + " infinite of ") + grouped(numbers.n)));
   }
   if (((slopes.nans + slopes.infs) > 0)) {
-    ill = (slopes.nans + slopes.infs);
-    notes.push(((grouped(ill) + ((ill === 1) ? " gradient" : " gradients")) + " not finite"));
+    ill = grouped((slopes.nans + slopes.infs));
+    if ((slopes.n !== numbers.n)) {
+      ill += (" of " + grouped(slopes.n));
+    }
+    notes.push(((ill + ((ill === "1") ? " gradient" : " gradients")) + " not finite"));
   }
   for (let k = 0, stop_k = births.length; k < stop_k; k++) {
     if ((births[k] > 0)) {

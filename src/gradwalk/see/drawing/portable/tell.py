@@ -253,8 +253,10 @@ def notes_of(numbers: Stats, slopes: Stats, births: list[int]) -> list[str]:
     if numbers.infs > 0:
         notes.append(grouped(numbers.infs) + " infinite of " + grouped(numbers.n))
     if slopes.nans + slopes.infs > 0:
-        ill = slopes.nans + slopes.infs
-        notes.append(grouped(ill) + (" gradient" if ill == 1 else " gradients") + " not finite")
+        ill = grouped(slopes.nans + slopes.infs)
+        if slopes.n != numbers.n:  # partial sums and plain numbers are not among them
+            ill += " of " + grouped(slopes.n)
+        notes.append(ill + (" gradient" if ill == "1" else " gradients") + " not finite")
     for k in range(len(births)):
         if births[k] > 0:
             notes.append(grouped(births[k]) + " " + BORN[k] + " born here")
