@@ -262,11 +262,14 @@ TABLE = [{"rate": 1.5, "by": 2.0}, {"by": 20.0, "rate": 10.0}]  # the keys of th
     "f",
     [
         lambda y: gw.scan(held_and_moved, {"held": 0.0, "moved": y}, TABLE)[0]["held"],
-        lambda y: gw.loop(lambda s: s["held"] < 9, lambda s: held_and_moved(s, TABLE[0])[0], {"held": 0.0, "moved": y})[
-            "held"
-        ],
         lambda y: gw.loop(
-            lambda s: s["held"] < 9, lambda s: held_and_moved(s, TABLE[0])[0], {"held": 0.0, "moved": y}, limit=9
+            lambda s: gw.abs(s["held"]) < 9, lambda s: held_and_moved(s, TABLE[0])[0], {"held": 0.0, "moved": y}
+        )["held"],
+        lambda y: gw.loop(
+            lambda s: gw.abs(s["held"]) < 9,
+            lambda s: held_and_moved(s, TABLE[0])[0],
+            {"held": 0.0, "moved": y},
+            limit=9,
         )["held"],
         lambda y: gw.take(TABLE, gw.gt(y, 0))["rate"] * y,
         lambda y: gw.grad(lambda y: gw.take(TABLE, gw.gt(y, 0))["rate"] * y * y)(y),
