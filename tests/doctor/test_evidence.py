@@ -9,7 +9,9 @@ from click.testing import CliRunner
 
 from gradwalk.commands import main
 from gradwalk.doctor.processes.trials import EARNED, Laboratory, Outcome
+from gradwalk.doctor.report import unlike
 from gradwalk.doctor.witnesses.rulers import Ruler, read_off
+from gradwalk.doctor.witnesses.testimony import Testimony as Said
 
 from .test_step_repairs import BY_INDEX
 
@@ -455,3 +457,15 @@ def test_a_softmax_along_the_wrong_axis_is_found_by_the_slopes_of_the_other_loss
     assert status == 1, report
     assert report["findings"][0]["where"]["text"].strip() == "axis = 0", report
     assert report["findings"][0]["fix"] == "axis = 1"
+
+
+def test_two_numbers_that_differ_are_shown_with_digits_that_do():
+    assert unlike(2.0, 3.0) == ("2", "3")
+    assert unlike(1.00000001, 1.00000002) == ("1.00000001", "1.00000002")
+    assert unlike(0.1 + 0.2, 0.3) == ("0.30000000000000004", "0.3")
+
+
+def test_right_gradients_are_not_said_to_be_others():
+    told = str(Said(False, 0.25, 0.25, graded=3, written=4, cut=4))
+    assert "0.25" not in told
+    assert "4 of 4 values" in told

@@ -1,11 +1,13 @@
 """Programs without an engine: their steps are held against slopes that are measured once; right ones are left alone."""
 
+import ast
 import json
 
 import pytest
 from click.testing import CliRunner
 
 from gradwalk.commands import main
+from gradwalk.doctor.experiments.misled import made_with
 
 BY_INDEX = """
 import math
@@ -159,3 +161,20 @@ def test_a_program_that_died_is_tried_with_what_lets_it_live(tmp_path):
     status, told = doctor(tmp_path, SOFTMAX.replace("for w, v in zip(row, x)", "for w, v in zip(x)"))
     assert status == 1, told
     assert told["findings"][0]["kind"] == "died", told
+
+
+def test_what_a_loop_takes_from_a_rule_is_followed_to_that_rule():
+    text = """
+def forward(a):
+    return a * 2
+
+def backward(g):
+    return g * 2
+
+def unrelated(g):
+    return g * 3
+
+for a, share in zip(inputs, op.backward(node.grad)):
+    a.grad = share
+"""
+    assert [n.lineno for n in made_with(ast.parse(text), {"grad"}) if isinstance(n, ast.Return)] == [6]

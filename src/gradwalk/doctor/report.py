@@ -160,3 +160,12 @@ def said(error: BaseException) -> str:
 def harmless(text: str) -> str:
     """Text without control characters and lone surrogates, which a terminal or XML cannot take."""
     return "".join(c if c in "\n\t" or (c.isprintable() and not 0xD800 <= ord(c) <= 0xDFFF) else "?" for c in text)
+
+
+def unlike(a: float, b: float, least: int = 6) -> tuple[str, str]:
+    """Two numbers, with as many digits as it takes to see that they differ."""
+    for digits in range(least, 17):
+        one, other = f"{a:.{digits}g}", f"{b:.{digits}g}"
+        if one != other:
+            return one, other
+    return repr(a), repr(b)

@@ -12,7 +12,7 @@ from typing import Any
 
 from ...engine.real import agree
 from ...foreign.roles import Roles
-from ..report import Finding, Place
+from ..report import Finding, Place, unlike
 from ..text.source import Code, assigned, makes_result
 
 OPERATORS: dict[str, tuple[str, Callable[[Any, Any], Any]]] = {
@@ -72,12 +72,13 @@ def _told(
 ) -> Finding:
     kind = roles.kind.__name__
     shown = f"{f'{kind}({a:g})' if left else f'{a:g}'} {sign} {f'{kind}({b:g})' if right else f'{b:g}'}"
-    what = f"{method} computes a wrong number: {shown} gives {got:.7g}, expected {expected:.7g}"
+    computed, right_one = unlike(got, expected, 7)
+    what = f"{method} computes a wrong number: {shown} gives {computed}, expected {right_one}"
     swapped = OPERATORS[method.strip("_").removeprefix("r")][1](b, a)
     if not left and agree(got, swapped, 1e-9, 1e-9):
         what += "; a plain number on the left is treated as if it were on the right"
     fix = FIXES.get(method, "") if not left else ""
-    return Finding("forward", what, method_place(roles.kind, method), f"{shown} = {got:.7g}", fix, method)
+    return Finding("forward", what, method_place(roles.kind, method), f"{shown} = {computed}", fix, method)
 
 
 def method_place(kind: type, method: str) -> Place:

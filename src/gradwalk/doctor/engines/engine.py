@@ -22,7 +22,7 @@ from ...foreign.methods import METHODS, Method, applied, is_primitive, names_in,
 from ...foreign.mistakes import shown_call
 from ...foreign.roles import RoleNotFound, Roles
 from ...lab.closures.reasons import causes_in
-from ..report import KINDS, Finding, Place, Report, said
+from ..report import KINDS, Finding, Place, Report, said, unlike
 from ..text.source import Code, calls, file_of, is_composed, passing_place, result_place, rule_line
 from .arithmetic import operators_amiss
 from .dressing import by_identity
@@ -188,7 +188,8 @@ class EngineDoctor:
             right = method.op.compute(*point)
             near = max(1e-9 if method.name.startswith("__") else 0.02, self.precision)  # log(x + 1e-9) is a log
             if not agree(self.roles.number(out), right, near, near):
-                evidence = f"{_shown(method, point)} gives {self.roles.number(out):.7g}, expected {right:.7g}"
+                computed, expected = unlike(self.roles.number(out), right, 7)
+                evidence = f"{_shown(method, point)} gives {computed}, expected {expected}"
                 what = f"{method.name} computes a wrong number"
                 where = result_place(self.kind, method.name)
                 return Finding("forward", what, where, evidence, op=method.name)
@@ -305,8 +306,8 @@ class EngineDoctor:
                         self.roles.gradient(x), float(d), max(1e-7, self.precision), max(1e-7, self.precision)
                     ):
                         mine = names_in(self.roles, method).gradient(i, len(xs))
-                        got = f"{self.roles.gradient(x):.7g}, expected {float(d):.7g}"
-                        evidence = f"{_shown(method, point)}: {mine} is {got}"
+                        got, expected = unlike(self.roles.gradient(x), float(d), 7)
+                        evidence = f"{_shown(method, point)}: {mine} is {got}, expected {expected}"
                         where = Code.of(getattr(self.kind, method.name)).place(None)
                         what = f"{method.name} is put together from other operations, and the whole is wrong"
                         self.add(Finding("local", what, where, evidence, op=method.name))

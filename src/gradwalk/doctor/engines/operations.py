@@ -25,6 +25,9 @@ from .passed_back import PassedBack
 from .trails import Line, Trail, followed, written_in
 from .wrong import ARRIVES, Wrong, explained, gap, one_for_each_line
 
+ROUND = 0.1
+"""Where nothing moves a result, points so far off are asked too, as a part of the number."""
+
 
 class Operations(PassedBack):
     """The functions of a program that make values of one engine, tried again."""
@@ -121,6 +124,8 @@ class Operations(PassedBack):
                     yield "no slope"  # or one that drowns in the result's own rounding
                 elif _is_near(walked[i], slope):
                     yield "flat" if flat else None
+                elif flat and not self._stays_flat(used, args, more, leaves, place):
+                    yield "no slope"  # next to a kink, or a number that is rounded: a nudge is no help
                 else:
                     point = tuple(roles.number(x) for x in leaves)
                     name = self._operand_name(used, call, i)
@@ -222,6 +227,22 @@ class Operations(PassedBack):
         if abs(ahead - found[1]) > 1e-2 * scale + 1e-9:  # a kink, just here
             return None
         return found[1]
+
+    def _stays_flat(self, used: Used, args: Any, more: Any, leaves: list[Any], place: int) -> bool:
+        """Whether the result is the same number at points around either, further off than a nudge goes."""
+        found: set[float] = set()
+        for leaf in leaves:
+            at = self.roles.number(leaf)
+            for by in (-ROUND, 0.0, ROUND):
+                self.roles.put_number(leaf, at + by * max(abs(at), ROUND))
+                try:
+                    result = used.function(*args, **more)
+                    self._compute(result)
+                finally:
+                    self.roles.put_number(leaf, at)
+                out = result[place] if isinstance(result, (list, tuple)) else result
+                found.add(self.roles.number(out))
+        return len(found) == 1
 
     def _operand_name(self, used: Used, call: Call, i: int) -> str:
         given = call.args[isinstance(call.args[0], type) :] if call.args else ()  # without the class of a class method

@@ -15,7 +15,7 @@ from ...engine.ops import TABLE
 from ...engine.real import agree
 from ...foreign.reading import symbol_of
 from ...foreign.roles import Roles
-from ..report import Finding, Place
+from ..report import Finding, Place, unlike
 
 OLD = (
     "data changed after the forward pass: the gradient is that of the numbers which the graph was computed with,\n"
@@ -30,8 +30,9 @@ MIXED = (
 def stale_by(roles: Roles, moved: tuple[Any, float, Place], name: str, where: Place) -> Finding:
     """The number of a leaf was replaced after the loss was computed from it, and before the walk."""
     leaf, was, written = moved
+    then, now = unlike(was, roles.number(leaf))
     evidence = (
-        f"{name}.{roles.data} was {was:.6g} when a result was computed from it, and {roles.number(leaf):.6g} "
+        f"{name}.{roles.data} was {then} when a result was computed from it, and {now} "
         "(overwritten) when it was walked back"
     )
     fix = "loss = ...          # forward\nbackward            # at once, then the update"
@@ -47,9 +48,8 @@ def find_stale(roles: Roles, nodes: list[Any], where: Place | None = None) -> Fi
             if agree(now, roles.number(node), 1e-9, 1e-9):
                 continue
             operands = ", ".join(f"{roles.number(x):.6g}" for x in roles.inputs(node)[:6])
-            evidence = (
-                f"{symbol_of(node)}({operands}) would be {now:.6g} now; it was {roles.number(node):.6g} when computed"
-            )
+            here, then = unlike(now, roles.number(node))
+            evidence = f"{symbol_of(node)}({operands}) would be {here} now; it was {then} when computed"
             what = OLD if keeps_derivatives(roles, nodes) else MIXED
             fix = "loss = ...          # forward\nloss.backward()     # at once, then update .data"
             return Finding("stale", what, where or Place(), evidence, fix)

@@ -15,7 +15,7 @@ from ...foreign.roles import Roles
 from ...foreign.standing import behind, stand_for
 from ...foreign.visits import judge_visits, named_values, node_names, watch_visits
 from ...lab.closures import exercises
-from ..report import Finding, Place
+from ..report import Finding, Place, unlike
 from ..text.source import Code, assigned, calls, mutable_default
 from .orders import guess_walk
 from .repairs import find_repair
@@ -76,8 +76,8 @@ def _fault_in_order(roles: Roles) -> Finding | None:
         leaves = [name for name in case.watched if id(values[name]) in begun]
         wrong = [name for name in leaves if not agree(got[name], right[name], 1e-7, 1e-7)]
         if wrong:
-            told = f"{case.name}: {wrong[0]}.{roles.grad or 'grad'} is {got[wrong[0]]:.7g}, "
-            told += f"expected {right[wrong[0]]:.7g}"
+            mine, expected = unlike(got[wrong[0]], right[wrong[0]], 7)
+            told = f"{case.name}: {wrong[0]}.{roles.grad or 'grad'} is {mine}, expected {expected}"
             return _named(roles, case, root, values, got, right, seeded, told)
     return _remembers(roles)
 

@@ -282,6 +282,9 @@ def _only_partly(run: Run, report: Report, seconds: float, laboratory: Laborator
         if not half.tangent or any(training_loop(tree) for _, tree in run.trees()):
             report.unseen.append(f"the training of {base.__name__}: {run.partial.get(base, 'it could not be watched')}")
     deaths = [finding for finding in report.findings if _is_of_death(finding)]
+    if run.error and not deaths and not report.findings and (died := cause_of_death(run)).kind == "underflow":
+        report.findings.append(died)  # all is known of it: what keeps its numbers larger is no cause
+        return report
     if (
         run.error and deaths == report.findings and is_of_numbers(run.error)
     ):  # why they grew so far is seen in the first rounds
@@ -290,9 +293,6 @@ def _only_partly(run: Run, report: Report, seconds: float, laboratory: Laborator
             report.findings += deaths
             return report
         report.findings = deaths
-    if run.error and not report.findings and (died := cause_of_death(run)).kind == "underflow":
-        report.findings.append(died)
-        return report
     if run.error and not report.findings:  # why its numbers grew beyond all bounds is seen in its first rounds
         if not (is_of_numbers(run.error) and _by_its_rounds(run, report, laboratory)) and not trained_when_it_died(run):
             return report if report.looked else None

@@ -34,7 +34,7 @@ def always_zero(run: Run, laboratory: Laboratory) -> Finding | None:
         if seen is None or seen.died or not seen.losses or not seen.losses[0] or seen.fall < LEARNS:
             continue
         here, there = ast.unparse(node), ast.unparse(new)
-        why = "a division of whole numbers, // , gives 0 here" if "//" in here else "it cuts off what counts"
+        why = "a division by // rounds to a whole number, 0 here" if "//" in here else "it cuts off what counts"
         what = (
             f"the loss is exactly 0 in all {len(losses)} passes, and so is every gradient: `{here}` makes it so "
             f"({why}). That is no perfect fit: nothing is learned"

@@ -251,6 +251,17 @@ def _adds_to(node: Any, names: set[str]) -> bool:
     return isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add) and any(_sets(node, each) for each in names)
 
 
+def _taken_from(loop: ast.For) -> list[tuple[ast.expr, set[str]]]:
+    """What a loop sets in every turn, and the variables and functions that it has it from: in `for a, g in zip(args,
+    op.backward(h))`, g from h and backward."""
+    target, source = loop.target, loop.iter
+    pairs = [(target, source)]
+    if isinstance(target, ast.Tuple) and isinstance(source, ast.Call) and called_name(source) == "zip":
+        pairs = list(zip(target.elts, source.args))
+    called = [{called_name(n) for n in ast.walk(some) if isinstance(n, ast.Call)} for _, some in pairs]
+    return [(each, names_in(some) | names) for (each, some), names in zip(pairs, called)]
+
+
 def made_with(tree: ast.Module, held: set[str]) -> list[Any]:
     """The assignments that some variables are made by, and those that make what is read there."""
     wanted = {_last(name) for name in held}
@@ -260,6 +271,7 @@ def made_with(tree: ast.Module, held: set[str]) -> list[Any]:
     found: list[Any] = []
     functions = [f for f in ast.walk(tree) if isinstance(f, ast.FunctionDef)]
     calls = [n for n in ast.walk(tree) if isinstance(n, ast.Call)]
+    turns = [pair for n in ast.walk(tree) if isinstance(n, ast.For) for pair in _taken_from(n)]
     grown = True
     while grown:
         grown = False
@@ -267,6 +279,10 @@ def made_with(tree: ast.Module, held: set[str]) -> list[Any]:
             if wanted & {each.arg for each in f.args.args} - {"self"}:
                 given = [arg for call in calls if called_name(call) == f.name for arg in call.args]
                 wanted |= {name for arg in given for name in names_in(arg)}
+        for target, source in turns:
+            if wanted & names_in(target) and not source <= wanted:
+                wanted |= source
+                grown = True
         for n in statements:
             returned = isinstance(n, ast.Return) and inside.get(id(n)) in wanted
             if n in found or not (

@@ -143,8 +143,7 @@ def unmended(loop: Loop, held: list[Held]) -> Finding | None:
     and not where."""
     wrong = [each for each in held if each.reading.kind == "wrong" and each.reading.wrong]
     readings = [each.reading for each in wrong]
-    rates = {abs(n.value) for n in ast.walk(loop.text.tree) if isinstance(n, ast.Constant) and type(n.value) is float}
-    known = any(abs(each.rate - rate) <= 2e-3 * rate for rate in rates if rate for each in readings)
+    known = any(_is_one_of(each.rates, each.reading.rate) for each in wrong)
     several = all(len(each.ruler.rows(each.moved)) - len(each.reading.wrong) > 1 for each in wrong)
     others = [each for each in held if each not in wrong]
     if not wrong or not several or not known or len(held) < 2 or not all(each.reading.right for each in others):
@@ -257,9 +256,15 @@ def goes_down(outcome: Outcome | None, held: Held) -> bool:
         return False  # fewer of them move at all
     if now.kind == "sign" and not _is_of_one_size(held):
         return False  # not what the optimizer does, but one number for all of them
+    if old.kind == "wrong" and _is_one_of(held.rates, old.rate) and not _is_one_of(held.rates, now.rate):
+        return False  # most went by the rate of the program: now all of them go too far, or not far enough
     if old.right and old.still:  # what moved was right: the others have to move, too
         return now.right and len(now.still) < len(old.still)
     return now.right
+
+
+def _is_one_of(rates: frozenset[float], rate: float) -> bool:
+    return any(abs(rate - each) <= 2e-3 * each for each in rates)
 
 
 def _is_of_one_size(held: Held) -> bool:

@@ -146,9 +146,10 @@ def _is_made(node: ast.expr) -> bool:
 
 def _made_once(run: Run) -> Iterator[Apart]:
     """A default argument, an operation object, an attribute of the class, a table of what was made before."""
+    is_read = bool(run.trained())
     for name, tree in run.trees():
         text = Text(name, tree)
-        for mend in made_fresh(text, Trial()):
+        for mend in made_fresh(text, Trial(), is_read):
             yield Apart(mend.trial, mend.finding)
         for trial, finding in (*_held_by_the_class(text), *_known_by_number(text)):
             if trial is not None:

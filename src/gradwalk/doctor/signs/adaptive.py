@@ -134,7 +134,7 @@ SLIPS = (
     *_both(Method(SQUARE, AVERAGE, second=lambda g, m: g)),
     *_both(Method(SQUARE, "abs", second=lambda g, m: abs(g))),
     *_corrected_so(STANDS, POWER, lambda share, other, t, asked: 1 - share),
-    *_corrected_so(PRODUCT, r"1(\.0)? - \S+ ?\* ?\w", lambda share, other, t, asked: 1 - share * t),
+    *_corrected_so(PRODUCT, r"1(\.0)? - [^\s*]+ ?\*(?!\*) ?\w", lambda share, other, t, asked: 1 - share * t),
     Method(STORED, POWER, stores=True),
     Method(TURNED, AVERAGE, turned=True),
     *_both(Method(FIRST, r"\*", second=lambda g, m: m * m)),

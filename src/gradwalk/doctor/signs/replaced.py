@@ -19,18 +19,21 @@ NEAR = 1e-9
 
 
 def replaced(loop: Loop) -> Finding | None:
-    """After every step each parameter is one and the same multiple of its last gradient, whatever it was before."""
+    """After every step that moves it each parameter is one and the same multiple of its last gradient, whatever it was
+    before; and so what it moved by is none: where both are (a valley round 0), it may be a step like any other."""
     ratios: list[float] = []
+    moves: list[float] = []
     steps = 0
     for one, two in islice(loop.pairs(), STEPS):
         both = [key for key in loop.parameters if key in one.values and key in two.values]
-        rows = [(one.values[key].after, two.values[key].data) for key in both]
-        rows = [(g, now) for g, now in rows if g and now]
+        rows = [(one.values[key].after, one.values[key].data, two.values[key].data) for key in both]
+        rows = [(g, was, now) for g, was, now in rows if g and now and was != now]
         steps += bool(rows)
-        ratios += [now / g for g, now in rows]
+        ratios += [now / g for g, _, now in rows]
+        moves += [(now - was) / g for g, was, now in rows]
     if steps < FEWEST or len(ratios) < 2 * FEWEST or not all(map(isfinite, ratios)):
         return None
-    if max(ratios) - min(ratios) > NEAR * abs(ratios[0]):
+    if not _is_one_number(ratios) or _is_one_number(moves):
         return None
     where = update_line(loop)
     what = (
@@ -41,3 +44,7 @@ def replaced(loop: Loop) -> Finding | None:
         what += ". `=-` sets it to minus what follows; `-=` takes it away"
     evidence = f"so it is for {len(ratios)} of {len(ratios)} numbers, in the first {steps} steps"
     return Finding("no update", what, where, evidence, f"p.{loop.data} -= lr * p.{loop.grad}")
+
+
+def _is_one_number(ratios: list[float]) -> bool:
+    return max(ratios) - min(ratios) <= NEAR * abs(ratios[0])

@@ -23,18 +23,22 @@ from .rounds import training_loop
 from .training import called_name
 
 FUNCTIONS = (ast.FunctionDef, ast.Lambda)
+GROWS = ("append", "add", "extend")
 
 
-def made_fresh(text: Text, asked: Trial) -> Iterator[Mend]:
-    """Every change that gives a call, a result or a round its own."""
-    for trial, finding in (*_defaults(text), *_objects(text), *_tapes(text)):
+def made_fresh(text: Text, asked: Trial, is_read: bool = False) -> Iterator[Mend]:
+    """Every change that gives a call, a result or a round its own. Where the passes of a program can be read, they
+    show by themselves which tape grows and which list several objects hold (experiments/defaults.py)."""
+    for trial, finding in (*_defaults(text, is_read), *_objects(text), *(() if is_read else _tapes(text))):
         if trial is not None:
             yield Mend(replace(asked, text=trial.text), finding)
 
 
-def _defaults(text: Text) -> Iterator[tuple[Trial | None, Finding]]:
+def _defaults(text: Text, is_read: bool) -> Iterator[tuple[Trial | None, Finding]]:
     """`ctx={}` as a default, made anew in every call."""
     for function in [n for n in ast.walk(text.tree) if isinstance(n, ast.FunctionDef)]:
+        if is_read and function.name == "__init__":
+            continue
         for argument, default in _with_defaults(function.args):
             if not is_empty(default):
                 continue
@@ -52,10 +56,18 @@ def _defaults(text: Text) -> Iterator[tuple[Trial | None, Finding]]:
 
             what = (
                 f"`{name}={made}` is a default argument: it is made once, and all calls of {function.name} share it. "
-                "Each call overwrites what the ones before have kept there for the way back"
+                f"{_left_there(function, name)}"
             )
             fix = f"{name}=None, and inside: {ast.unparse(fresh)}"
             yield text.changed(change), Finding("shared", what, text.place(function), "", fix)
+
+
+def _left_there(function: ast.FunctionDef, name: str) -> str:
+    """What becomes of the things that earlier calls have put into a table or list."""
+    calls = [n.func for n in ast.walk(function) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)]
+    if any(ast.unparse(call.value) == name and call.attr in GROWS for call in calls):
+        return "Each call adds to what the ones before have left there"
+    return "Each call overwrites what the ones before have kept there for the way back"
 
 
 def _with_defaults(arguments: ast.arguments) -> Iterator[tuple[ast.arg, Any]]:
@@ -114,12 +126,31 @@ def _become(node: Any, new: Any) -> None:
 
 
 def _remembers(kind: ast.ClassDef) -> bool:
-    """Whether a method keeps something in its object, other than the one that makes it."""
+    """Whether a method keeps in its object what it was given, or what it made of it: `self.x = x`. A value that is
+    added and multiplied keeps its own number and gradient; and what a rule adds there is no operand."""
     methods = [f for f in kind.body if isinstance(f, ast.FunctionDef) and f.name != "__init__"]
-    if any(_moves_others(f) for f in methods):
+    if any(f.name in ("__add__", "__mul__") or _moves_others(f) for f in methods):
         return False  # an optimizer: what it remembers is meant to last
-    kept = [n for f in methods for n in ast.walk(f) if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)]
-    return any(isinstance(n.value, ast.Name) and n.value.id == "self" for n in kept)
+    return any(_keeps(statement) for f in methods for statement in _of_its_own(f))
+
+
+def _of_its_own(function: ast.FunctionDef) -> Iterator[ast.AST]:
+    """The parts of a method, without the functions in it."""
+    waiting: list[ast.AST] = list(function.body)
+    for part in waiting:  # grows on the way
+        if not isinstance(part, FUNCTIONS):
+            waiting += ast.iter_child_nodes(part)
+            yield part
+
+
+def _keeps(statement: ast.AST) -> bool:
+    """`self.x = x`, of anything but numbers and what the object has already."""
+    if not isinstance(statement, ast.Assign):
+        return False
+    targets = [part for target in statement.targets for part in ast.walk(target)]
+    stored = [t for t in targets if isinstance(t, ast.Attribute) and isinstance(t.ctx, ast.Store)]
+    read = {part.id for part in ast.walk(statement.value) if isinstance(part, ast.Name)}
+    return bool(read - {"self"}) and any(isinstance(t.value, ast.Name) and t.value.id == "self" for t in stored)
 
 
 def _moves_others(function: ast.FunctionDef) -> bool:
@@ -160,7 +191,7 @@ def _growing(tree: ast.Module, loop: Any) -> Iterator[str]:
         for f in ast.walk(tree)
         if isinstance(f, FUNCTIONS)
         for n in ast.walk(f)
-        if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute) and n.func.attr in ("append", "add", "extend")
+        if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute) and n.func.attr in GROWS
     }
     inside = {id(n) for n in ast.walk(loop)}
     lists = {

@@ -59,6 +59,11 @@ class Testimony:
         return self.right is False and self.factor > 0 and self.descends and not self.cut
 
     def __str__(self) -> str:
+        if f"{self.slope:.6g}" == f"{self.claimed:.6g}":  # what has a gradient has the right one
+            return (
+                f"{self.cut} of {self.written} values that are updated move the loss when they are nudged, and their "
+                "gradients are 0"
+            )
         return (
             f"nudging {self.graded} values in a random direction moves the loss by {self.slope:.6g} for each unit; by "
             f"their gradients it should be {self.claimed:.6g}"
