@@ -139,21 +139,21 @@ def test_three_in_a_row_with_fresh_numbers(visit: Visit, address: str) -> None:
         says(quiz, f"The other factor, {now['answers'][0][0].removesuffix('.0')}.")
 
     right()
-    says(quiz, "1 of 3 in a row")
+    says(quiz, "1 of 3 right in a row")
     there_are(quiz.get_by_role("button", name="Check"), 0, "what is right stays, and the row with it")
     quiz.get_by_role("textbox").press("Enter")
-    says(quiz, "1 of 3 in a row", "the same answer twice is one")
+    says(quiz, "1 of 3 right in a row", "the same answer twice is one")
     quiz.get_by_role("button", name="Next one").click()
     assert check(quiz, variant()["answers"][1][0]) == "wrong"
     says(quiz, "itself")
-    says(quiz, "0 of 3 in a row", "a wrong one sets the count back")
+    says(quiz, "0 of 3 right in a row", "a wrong one sets the count back")
     for count in range(4):
         right()
         if count == 0:
-            says(quiz, "0 of 3 in a row", "a second try does not count")
+            says(quiz, "0 of 3 right in a row", "a second try does not count")
         if quiz.get_by_role("button", name="Next one").count():
             quiz.get_by_role("button", name="Next one").click()
-    says(quiz, "3 of 3 in a row")
+    says(quiz, "3 of 3 right in a row")
     page.locator(".finish[data-state=done]").wait_for()
     assert len({tuple(slots) for slots in seen}) >= 2  # drawn anew: by chance two draws may be equal
     kept = json.loads(page.evaluate("localStorage.getItem('gradwalk:small')"))["tasks"]["2-second/drill"]

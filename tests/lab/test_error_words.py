@@ -58,7 +58,7 @@ def error(text: str) -> dict[str, Any]:
         ("import tensorflow", "`tensorflow` is not here, and not needed"),
         ("import nothing_like_it", "no module of that name"),
         ("from math import nothing_like_it", "has nothing of that name"),
-        ("a, b = 1, 2, 3", "a certain number of things"),
+        ("a, b = 1, 2, 3", "names for 2 things"),
         ("x = []\nx[0] = 1", "the places 0 to n - 1"),
         ("x = {1: 2}\nfor k in x: x[k + 1] = 1", "Let the loop go through a copy"),
         ("import math\nmath.log(0.0)", "a logarithm is for numbers above 0"),

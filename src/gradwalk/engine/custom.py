@@ -12,7 +12,6 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Sequence
 from functools import wraps
-from math import nan
 from typing import Any
 
 from .ieee import unraising
@@ -33,7 +32,7 @@ def operation(
     """Turn a function of floats into an operation.
 
     Like the table's operations, it gives the answer of IEEE 754 where Python's arithmetic would raise, as in
-    math.exp(1000) and 1 / 0.0, or become complex, as in (-1.0) ** 0.5.
+    math.exp(1000) and 1 / 0.0, or become complex, as in (-1.0) ** 0.5. Only `%` and `//` by 0 raise.
 
     partials  (out, *inputs) -> a tuple with the derivative by each input. Written with
               operators and gradwalk's functions (gradwalk.exp, not math.exp), it can be
@@ -75,7 +74,7 @@ def _as_float(out: Any, inputs: tuple[Any, ...], title: str) -> Any:
     notes when isinstance() asks for its class."""
     if type(out) is float or not all(issubclass(type(x), float) for x in inputs):
         return out
-    return nan if type(out) is complex else as_float(out, f"the result of {title}: ")
+    return as_float(out, f"the result of {title}: ")
 
 
 def _stands_in(x: Any) -> bool:

@@ -2,8 +2,8 @@
 
     unraising(lambda x: 1 / (1 + math.exp(-x)))(-1000.0)       0.0, where math.exp alone would raise
 
-The function is first called as it is. If it raises, it is called again, on floats whose `/`, `//`, `%`
-and `**` do not raise, and with functions of `math` that do not raise either. An error that it raises on purpose is
+The function is first called as it is. If it raises, it is called again, on floats whose `/` and `**`
+do not raise, and with functions of `math` that do not raise either. An error that it raises on purpose is
 raised again.
 """
 
@@ -26,14 +26,23 @@ def unraising(f: Function) -> Function:
 
     @wraps(f)
     def careful(*xs: Any) -> Any:
+        floats = all(isinstance(x, float) for x in xs)
         try:
-            return f(*xs)
+            result = f(*xs)
         except (ArithmeticError, ValueError):
-            if not all(isinstance(x, float) for x in xs):
+            if not floats:
                 raise
-            return _plain(_with_unraising_math(f)(*map(Float, xs)))
+        else:
+            if not (floats and _is_complex(result)):
+                return result
+        return _plain(_with_unraising_math(f)(*map(Float, xs)))
 
     return careful
+
+
+def _is_complex(result: Any) -> bool:
+    """A root of a negative number, to Python; NaN here."""
+    return any(type(x) is complex for x in (result if isinstance(result, tuple) else (result,)))
 
 
 def _plain(result: Any) -> Any:

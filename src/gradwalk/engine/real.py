@@ -149,7 +149,7 @@ OWN: dict[str, Callable[..., float]] = {
 
 
 class Float(float):
-    """A float whose `/`, `//`, `%` and `**` follow IEEE 754 too.
+    """A float whose `/` and `**` follow IEEE 754 too.
 
     Local derivatives are ordinary Python expressions such as `1 / x`. They are evaluated on plain floats and, if that
     raises, again on these.
@@ -177,18 +177,6 @@ class Float(float):
 
     def __rtruediv__(self, y: float) -> Float:
         return Float(div(float(y), float(self)))
-
-    def __mod__(self, y: float) -> Float:
-        return Float(float(self) % float(y) if y else nan)
-
-    def __rmod__(self, y: float) -> Float:
-        return Float(y) % self
-
-    def __floordiv__(self, y: float) -> Float:
-        return Float(float(self) // float(y) if y else div(float(self), float(y)))
-
-    def __rfloordiv__(self, y: float) -> Float:
-        return Float(y) // self
 
     def __pow__(self, y: float, modulus: None = None) -> Float:
         return Float(pow(float(self), float(y)))
