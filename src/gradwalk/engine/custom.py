@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any
 
-from .ieee import unraising
+from .ieee import are_floats, unraising
 from .modes import modes
 from .op import Op, Partials
 from .plain_text import visible
@@ -70,9 +70,8 @@ def operation(
 
 def _as_float(out: Any, inputs: tuple[Any, ...], title: str) -> Any:
     """The result as a float, or an error, if all inputs are floats. Other numbers (in a trace, or in a witness that
-    tries the function with more digits) have results of their own kind. type() is used because an unknown number
-    notes when isinstance() asks for its class."""
-    if type(out) is float or not all(issubclass(type(x), float) for x in inputs):
+    tries the function with more digits) have results of their own kind."""
+    if type(out) is float or not are_floats(inputs):
         return out
     return as_float(out, f"the result of {title}: ")
 

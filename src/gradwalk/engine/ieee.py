@@ -2,8 +2,8 @@
 
     unraising(lambda x: 1 / (1 + math.exp(-x)))(-1000.0)       0.0, where math.exp alone would raise
 
-The function is first called as it is. If it raises, it is called again, on floats whose `/` and `**`
-do not raise, and with functions of `math` that do not raise either. An error that it raises on purpose is
+The function is first called as it is. If it raises, or becomes complex, it is called again, on floats whose `/`
+and `**` do neither, and with functions of `math` that do not raise either. An error that it raises on purpose is
 raised again.
 """
 
@@ -26,7 +26,7 @@ def unraising(f: Function) -> Function:
 
     @wraps(f)
     def careful(*xs: Any) -> Any:
-        floats = all(isinstance(x, float) for x in xs)
+        floats = are_floats(xs)
         try:
             result = f(*xs)
         except (ArithmeticError, ValueError):
@@ -38,6 +38,11 @@ def unraising(f: Function) -> Function:
         return _plain(_with_unraising_math(f)(*map(Float, xs)))
 
     return careful
+
+
+def are_floats(xs: tuple[Any, ...]) -> bool:
+    """Whether all are floats. type() is used because an unknown number notes when isinstance() asks for its class."""
+    return all(issubclass(type(x), float) for x in xs)
 
 
 def _is_complex(result: Any) -> bool:
