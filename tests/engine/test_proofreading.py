@@ -165,6 +165,19 @@ def test_a_corner_must_be_stated(row):
     examine(row("frank", forward, partials, kinks=lambda x: x - 0.7)).assert_ok()
 
 
+def test_the_settings_are_told_with_the_corner(row):
+    forward = lambda x, k: ops.where(gt(x, k), x - k, 0)
+    silent = row(
+        "silent",
+        forward,
+        lambda out, x, k: (gt(x, k),),
+        domain=[ANY, (0.25, 0.25)],
+        settings=1,
+        gather=lambda x, k: (x, k),
+    )
+    assert "at (0.25, with settings 0.25) the slope along x jumps from 0 to 1" in str(examine(silent))
+
+
 def test_a_curvature_that_jumps_is_no_corner(row):
     """Huber's loss: its derivative is continuous, its second derivative is not."""
     huber = row(
