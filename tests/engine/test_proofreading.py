@@ -52,6 +52,13 @@ SLIPS = {  # what was written, the column that is named, and what is said of it
     "two numbers": (lambda x: (x, x), right, {}, "forward", "must give one number"),
     "an idle input": (lambda x: 3.0, lambda out, x: (0,), {}, "forward", "does not depend on input 1: leave"),
     "one too many": (lambda x: x * x, lambda out, x: (2 * x, 1), {}, "partials", "are 2 derivatives for 1 input"),
+    "a setting's": (
+        lambda x, k: k * x,
+        lambda out, x, k: (k, x),
+        {"domain": [ANY, ANY], "settings": 1, "gather": lambda x, k: (x, k)},
+        "partials",
+        r"2 derivatives for 1 input \(a setting has none\)",
+    ),
     "one too few": (lambda x, y: x + y, lambda out, x, y: (1,), {"domain": [ANY, ANY]}, "partials", "derivative for 2"),
     "no comma": (lambda x: x * x, lambda out, x: 2 * x, {}, "partials", "with the comma"),
     "no number": (lambda x: x * x, lambda out, x: ("2 * x",), {}, "partials", "each derivative must be one number"),
