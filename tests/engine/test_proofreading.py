@@ -46,6 +46,7 @@ def right(out, x):
 SLIPS = {  # what was written, the column that is named, and what is said of it
     "a branch": (lambda x: x if x > 0 else 0, lambda out, x: (gt(x, 0),), {}, "forward", r"write gt\(x, 0\) for x > 0"),
     "a branch on equality": (lambda x: ops.where(x == 0, 1, x), right, {}, "forward", r"write eq\(x, 0\) for x == 0"),
+    "a branch in disguise": (lambda x: max(x, 0), right, {}, "forward", r"maximum\(x, 0\) for max\(x, 0\)"),
     "a branch in the rule": (lambda x: -x, lambda out, x: (1 if x > 0 else 0,), {}, "partials", r"write gt\(x, 0\)"),
     "a float's function": (lambda x: __import__("math").exp(x), right, {}, "forward", r"not math\.exp\(x\)"),
     "no such name": (lambda x: eval('wurzel')(x), right, {}, "forward", "'wurzel' is not defined, which is neither"),
