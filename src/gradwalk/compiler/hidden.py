@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 STATES: dict[str, Callable[[Any], Any]] = {
-    "abc": lambda _: abc.get_cache_token(),  # which classes count as subclasses: for isinstance, `match`, singledispatch
+    "abc": lambda _: abc.get_cache_token(),  # what counts as a subclass: for isinstance, `match`, singledispatch
     "decimal": lambda module: repr(sys.modules[module].getcontext()),
     "locale": lambda module: sys.modules[module].setlocale(sys.modules[module].LC_ALL),
     "os": lambda _: (dict(os.environ), os.getcwd()),
