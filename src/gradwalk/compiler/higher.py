@@ -123,7 +123,7 @@ class Derived(Op):
             source = self.kernel.source(source)
         if not modes.tracing and self._is_stale(out, source):
             raise ValueError(
-                f"the rows of this call of {self.kernel.title}, or the data of its parameters, changed after the call.\n"
+                f"the rows of {self.kernel.title}, or the data of its parameters, changed after the call.\n"
                 "First derivatives use the numbers of the call; for this one, call the compiled function again"
             )
         towards = [partial(self._by_parameter, r, source) for r in range(len(self.kernel.parameters))]

@@ -11,6 +11,8 @@ from ..engine.ops import TABLE
 from .loop import Counts, Loop, Rewound
 from .program import Instruction, Program, reordered
 
+Pass = Callable[[Program], Program]
+
 
 def has_loops(program: Program) -> bool:
     return any(isinstance(op, Loop) for op in program.operations)
@@ -56,7 +58,7 @@ def _way(op: Op) -> Any:
     return op.bound, repr(op.evaluate([low + 0.6180339887 * (high - low) for low, high in op.domain]))
 
 
-def with_bodies(program: Program, improve: Callable[[Program], Program]) -> Program:
+def with_bodies(program: Program, improve: Pass) -> Program:
     """The same program with other bodies, which have the same inputs and outputs."""
     if not has_loops(program):
         return program
@@ -79,7 +81,7 @@ def settled(program: Program) -> Program:
     return replace(program, instructions=tuple(changed))
 
 
-def trimmed(instruction: Instruction, needed: Sequence[Any], prune: Callable[[Program], Program]) -> Any:
+def trimmed(instruction: Instruction, needed: Sequence[Any], prune: Pass) -> Any:
     """A loop without what is not needed: (loop, inputs, which outputs are left), or None if everything is needed.
 
     A state is needed if its last value is, or if something needed depends on it.

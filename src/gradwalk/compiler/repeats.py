@@ -40,12 +40,17 @@ MOVED, SAME, OTHER = 1, 2, 3
 
 
 class Repeat(NamedTuple):
-    """Steps of `period` instructions each, `times` times; and the kind of each operand of a step."""
+    """Steps of `period` instructions each, `times` times; and the kind of each operand of a step.
+
+    begun  by instruction of a step, the register that stands for its result before the first step; None where the
+           step before the first is in the program, too
+    """
 
     start: int
     period: int
     times: int
     kinds: bytes
+    begun: dict[int, int] | None = None
 
     @property
     def end(self) -> int:
@@ -86,8 +91,9 @@ class _Folding:
         for k, x in enumerate(program.constants, program.parameters + program.arguments):
             self.place[k] = self.builder.constant(x)
 
-    def fold(self, repeats: Sequence[Repeat]) -> Program | None:
+    def fold(self, found: Sequence[Repeat]) -> Program | None:
         done, count = 0, len(self.code)
+        repeats = [self.begun(r, before.end if before else 0) for r, before in zip(found, [None, *found])]
         outside = [(r.end, then.start if then else count) for r, then in zip(repeats, [*repeats[1:], None])]
         for r in repeats:
             self.copy(done, r.start)
@@ -96,6 +102,32 @@ class _Folding:
             done = r.end
         self.copy(done, count)
         return self.builder.finish([self.place[r] for r in self.program.outputs])
+
+    def begun(self, r: Repeat, low: int) -> Repeat:
+        """With the step before it, if that begins at `low` or later and differs only in that its state comes from
+        elsewhere: from parameters, as a rule."""
+        start, begun = r.start - r.period, dict[int, int]()
+        if start < low or self.code[start : r.start] != self.code[r.start : r.start + r.period]:
+            return r
+        first, lengths = (
+            self.first + start,
+            [self.begin[i + 1] - self.begin[i] for i in range(start, r.start + r.period)],
+        )
+        here = self.inputs[self.begin[start] : self.begin[r.start]]
+        then = self.inputs[self.begin[r.start] : self.begin[r.start + r.period]]
+        if lengths[: r.period] != lengths[r.period :]:
+            return r
+        for x, y, kind in zip(here, then, r.kinds):
+            ago, at = divmod(y - first - r.period, r.period)
+            if kind != MOVED:
+                fits = x == y < first if kind == SAME else x < self.first
+            elif ago == 0:
+                fits = x == y - r.period
+            else:
+                fits = ago == -1 and x < first and begun.setdefault(at, x) == x
+            if not fits:
+                return r
+        return r._replace(start=start, times=r.times + 1, begun=begun)
 
     def read_later(self, r: Repeat, outside: Sequence[tuple[int, int]]) -> set[int]:
         """The instructions of the repeat whose results are read after it: by later ones, or as outputs."""
@@ -161,7 +193,10 @@ class _Step:
     def inputs(self) -> list[int]:
         """The loop's: what is shared, the state before the first step, and the inputs of all steps."""
         r, whole = self.r, self.whole
-        first = [whole.first + r.start - age * r.period + at for at, age in self.state]
+        if r.begun is None:
+            first = [whole.first + r.start - age * r.period + at for at, age in self.state]
+        else:
+            first = [r.begun[at] for at, _ in self.state]
         begin, size = whole.begin[r.start], len(self.operands)
         columns = [whole.inputs[begin + k : begin + r.times * size : size].tolist() for k in self.each]
         return [*self.shared, *first, *[x for step in zip(*columns) for x in step]]

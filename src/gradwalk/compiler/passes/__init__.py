@@ -4,7 +4,7 @@
 
 Most programs are kept in columns, arrays of numbers, and the passes over them are written in C (passes.c). If the
 extension was not built, or a program has operations that C does not know (loops, a user's own functions), the passes
-in Python are used: they are the reference, and give the same instructions.
+in Python are used: they are the reference, and give the same instructions. The bodies of loops are programs, too.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ def _passed(program: Program, *passes: str) -> Program | None:
 
 def shared(program: Program) -> Program:
     """What can be done before a program is differentiated."""
-    return _passed(program, "shared") or simplify.shared(program)
+    return _passed(program, "shared") or simplify.shared(program, shared)
 
 
 def simplified(program: Program) -> Program:
-    return _passed(program, "simplified") or simplify.simplify(program)
+    return _passed(program, "simplified") or simplify.simplify(program, simplified)
 
 
 def relaxed(program: Program) -> Program:
@@ -57,7 +57,7 @@ def relaxed(program: Program) -> Program:
 
 
 def fused(program: Program) -> Program:
-    return _passed(program, "factored", "dots", "layers", "outers") or fusing.fuse(program)
+    return _passed(program, "factored", "dots", "layers", "outers") or fusing.fuse(program, fused)
 
 
 def derived(program: Program, everywhere: bool = False) -> Program:
