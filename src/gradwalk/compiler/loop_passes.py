@@ -8,7 +8,7 @@ from typing import Any
 
 from ..engine.op import Op
 from ..engine.ops import TABLE
-from .loop import Counts, Loop, Rewound
+from .loop import Counts, Loop
 from .program import Instruction, Program, reordered
 
 Pass = Callable[[Program], Program]
@@ -22,10 +22,8 @@ def instructions(program: Program) -> list[Instruction]:
     """All instructions, including those of bodies."""
     found = list(program.instructions)
     for i in program.instructions:
-        if isinstance(i.op, Loop):
-            found += instructions(i.op.body)
-        if isinstance(i.op, Rewound):
-            found += instructions(i.op.ahead)
+        for body in i.op.bodies if isinstance(i.op, Loop) else ():
+            found += instructions(body)
     return found
 
 

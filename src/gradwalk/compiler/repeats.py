@@ -12,8 +12,8 @@ The steps become one loop (loop.py), which from then on is differentiated, impro
 those of the unrolled program, to the last bit; in gradients, what the steps add to a shared number is summed step by
 step, so that they differ by the rounding of that sum.
 
-Only long programs are looked at: a shorter one runs faster as straight code, which all lies in the cache then, and the
-passes of loops, written in Python, would cost more than they save.
+Only long programs are looked at: a shorter one runs faster as straight code, which all lies in the cache then, and
+needs little memory; and what is left outside of the loops goes through passes written in Python.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from .fused import ACROSS
 from .loop import Counts, Loop
 from .program import Program
 
-LEAST = 20_000
+LEAST = 8_000
 """Instructions of a program that is looked at."""
 
-SHARE = 64
+SHARE = 32
 """What is left, steps counted once, must be shorter by this factor: as much as passes in Python take longer."""
 
 OLDEST = 4
@@ -63,10 +63,12 @@ def folded(program: Program) -> Program:
     if count < LEAST or (packed := passes.packed(program)) is None or not program.operations.isdisjoint(ACROSS):
         return program
     found = _repeats(packed, 0, count, count // 16)
-    left = count - sum((r.times - 1) * r.period for r in found)
-    if not found or left * SHARE > count:
+    if not found:
         return program
-    return _Folding(program, packed).fold(found) or program
+    folding = _Folding(program, packed)
+    found = [folding.begun(r, before.end if before else 0) for r, before in zip(found, [None, *found])]
+    left = count - sum((r.times - 1) * r.period for r in found)
+    return program if left * SHARE > count else folding.fold(found) or program
 
 
 def _repeats(packed: Any, low: int, high: int, least: int) -> list[Repeat]:
@@ -91,9 +93,8 @@ class _Folding:
         for k, x in enumerate(program.constants, program.parameters + program.arguments):
             self.place[k] = self.builder.constant(x)
 
-    def fold(self, found: Sequence[Repeat]) -> Program | None:
+    def fold(self, repeats: Sequence[Repeat]) -> Program | None:
         done, count = 0, len(self.code)
-        repeats = [self.begun(r, before.end if before else 0) for r, before in zip(found, [None, *found])]
         outside = [(r.end, then.start if then else count) for r, then in zip(repeats, [*repeats[1:], None])]
         for r in repeats:
             self.copy(done, r.start)

@@ -17,7 +17,7 @@ from ...engine.op import Op
 from .. import fuse as fusing
 from .. import guards, simplify
 from ..backward import value_and_grad
-from ..loop_passes import has_loops, instructions
+from ..loop import Loop
 from ..program import Program
 
 try:
@@ -69,12 +69,21 @@ def derived(program: Program, everywhere: bool = False) -> Program:
         if found is not None:
             return columns.program(found, kept)
     marks = guards.everywhere(program) if everywhere else guards.needed(program)
-    return simplify.prune(value_and_grad(program, marks, simplify.rules()))
+    return simplify.prune(value_and_grad(program, marks, simplify.rules(), pull=_pulled))
+
+
+def _pulled(program: Program, *wanted: Any) -> Program | None:
+    """The backward pass of a loop's body; None if it cannot be kept in columns, or an operation has no rule."""
+    kept = _kept(program)
+    return columns.pulled(kept, *wanted) if kept else None
 
 
 def operations(program: Program) -> Iterable[Op]:
     """The operations in it, including those in the bodies of loops."""
-    return {i.op for i in instructions(program)} if has_loops(program) else program.operations
+    found = set(program.operations)
+    for body in [body for op in found if isinstance(op, Loop) for body in op.bodies]:
+        found |= set(operations(body))
+    return found
 
 
 def packed(program: Program) -> Any:
