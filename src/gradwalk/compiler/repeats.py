@@ -27,8 +27,15 @@ from .fused import ACROSS
 from .loop import Counts, Loop
 from .program import Program
 
-LEAST = 8_000
-"""Instructions of a program that is looked at."""
+LEAST, LONG = 8_000, 20_000
+"""Instructions of a program that is looked at; and of one in which short steps count as well."""
+
+STEP = 200
+"""Instructions of a step that are worth a loop in a program that is not long."""
+
+OWN = 8
+"""Instructions of a step for each of its own inputs, at least. Steps of fewer are entries of a list rather than steps in
+time: side by side, as straight code, they are run many at once."""
 
 SHARE = 32
 """What is left, steps counted once, must be shorter by this factor: as much as passes in Python take longer."""
@@ -63,7 +70,7 @@ def folded(program: Program) -> Program:
     if count < LEAST or (packed := passes.packed(program)) is None or not program.operations.isdisjoint(ACROSS):
         return program
     found = _repeats(packed, 0, count, count // 16)
-    if not found:
+    if not found or not all(r.kinds.count(OTHER) * OWN <= r.period >= (1 if count >= LONG else STEP) for r in found):
         return program
     folding = _Folding(program, packed)
     found = [folding.begun(r, before.end if before else 0) for r, before in zip(found, [None, *found])]
