@@ -34,8 +34,8 @@ STEP = 200
 """Instructions of a step that are worth a loop in a program that is not long."""
 
 OWN = 8
-"""Instructions of a step for each of its own inputs, at least. Steps of fewer are entries of a list rather than steps in
-time: side by side, as straight code, they are run many at once."""
+"""Instructions of a step for each of its own inputs, at least. Steps of fewer are mostly entries of a list: side by
+side, as straight code, they are run many at once."""
 
 SHARE = 32
 """What is left, steps counted once, must be shorter by this factor: as much as passes in Python take longer."""
