@@ -131,6 +131,8 @@ def _is_harmless(statement: ast.AST, makers: set[str], classes: set[str]) -> boo
         parts = [*statement.decorator_list, *statement.body]
     elif isinstance(statement, ast.AnnAssign):
         parts = [statement.value] if statement.value else []
+    elif isinstance(statement, ast.Delete):
+        return False  # what it deletes may be the backward pass, which has another name somewhere
     elif isinstance(statement, ast.Name) and isinstance(statement.ctx, ast.Store):
         return True  # `value = lambda x: ... Value(x)` does not make one yet
     elif isinstance(statement, (ast.Name, ast.Attribute)) and ends(statement) in makers | LOOKS_AROUND:
