@@ -133,13 +133,12 @@ def _compared(
                     found.looks.append(f"the program looks at the graph itself ({read}), and ours has other nodes")
                 if base := usage.mentions_base(kind):
                     found.looks.append(f"the program refers to its base class {base}")
-                rest = parameters(kind)
-                if call := usage.strange_call(
-                    KEYWORDS, words, rest, same_order(kind, roles), graph_words(kind, roles)
-                ):
+                rest, same = parameters(kind), same_order(kind, roles)
+                if call := usage.strange_call(KEYWORDS, words, rest, same):
+                    found.lender, found.arguments = lender, lender.reader
+                if call := call and usage.strange_call(KEYWORDS, words, rest, same, graph_words(kind, roles)):
                     found.doubts.append(f"the program writes {call}, which ours does not accept")
-                    found.lender = lender
-                if call or usage.strange_call(KEYWORDS, set(), rest, not words) or makes_leaves(kind, found.kept):
+                if usage.strange_call(KEYWORDS, set(), rest, not words) or makes_leaves(kind, found.kept):
                     found.arguments = lender.reader
                 found.plain_results = usage.derived and _names_itself(kind, roles)
             found.resemble = lambda: _may_resemble(kind, roles, found, lender, names or {})
