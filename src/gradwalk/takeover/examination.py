@@ -44,6 +44,7 @@ from .likeness import composed, tag_fields
 from .making import effect_of
 from .operators import operators_of
 from .own_walks import walk_with_more
+from .raising import excess
 from .recognition import Recognition, lost_gradient
 from .roundings import dots_round_alike, order_of
 from .slopes import false_slope
@@ -111,6 +112,7 @@ def _compared(
             words = leaf_words(kind, roles, found, names or {}, mentioned)
             flags = flags_passed_on(roles) if usage is not None else []
             words |= {flag for flag in flags if usage is not None and usage.only_set(flag)}
+            found.excess = excess(roles, known.own, lender.names)
             lender.reader = reader(kind, roles, found.defaults, found.likeness.serials, lender.names)
             found.kept = methods_kept(kind, roles, found, mentioned, lender, words)
             _pass_on_all(found.kept, names or {}, roles)

@@ -91,6 +91,8 @@ class Examination:
         """Finds out how, and says whether that is possible."""
         self.arguments: Any = None
         """Reads the arguments of its constructor, where these are others than ours (arguments.py)."""
+        self.excess: Callable[[Any], None] | None = None
+        """Asked about results that are not finite: raises what the class would raise (raising.py)."""
         self.names: dict[str, str] = {}
         """Our attribute or method for each of theirs that has another name."""
 

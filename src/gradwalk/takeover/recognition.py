@@ -138,6 +138,7 @@ class Recognition:
     def __init__(self, kind: type, roles: Roles, exact: bool) -> None:
         self.kind, self.roles, self.exact = kind, roles, exact
         self.rounded: list[str] = []
+        self.own: dict[str, Any] = {}  # the program's, by our operation
 
     def methods(self, besides: Container[str]) -> dict[str, str]:
         """Our operation for each method of another name."""
@@ -169,6 +170,7 @@ class Recognition:
                             if self.exact:
                                 continue
                             self.rounded.append(name)
+                        self.own.setdefault(row, function)
                         found[name] = kind, {member: _as_member(natively(function, row), member)}
         return found
 
@@ -176,6 +178,7 @@ class Recognition:
         row = operation_of(function, self.roles)
         if row and (lost := lost_gradient(function, self.roles)):
             raise Differs(f"{name} {lost}")
+        self.own.setdefault(row, function)
         if not row or rounds_alike(function, row, self.roles):
             return row
         if self.exact or not is_of_its_own_kind(function, self.kind, self.roles):
