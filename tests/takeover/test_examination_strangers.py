@@ -129,7 +129,10 @@ def printed(folder, text, *command):
             "-> gradwalk",
         ),
         (BASE.format(second="edges", more=SOFTSIGN) + LOOP + "print(w.softsign().data)\n", "softsign at 0.7: the grad"),
-        (BASE.format(second="edges", more=SHIFTED) + LOOP + "print(w.shifted(w).data)\n", "shifted at (0.7, -1.3): the"),
+        (
+            BASE.format(second="edges", more=SHIFTED) + LOOP + "print(w.shifted(w).data)\n",
+            "shifted at (0.7, -1.3): the",
+        ),
         (BASE.format(second="edges", more=ON_PURPOSE) + LOOP + "print(w.rounded().data)\n", "-> gradwalk"),
         (BASE.format(second="edges", more=DEPTH) + LOOP + "print(loss.depth)\n", "-> gradwalk"),
         (DATACLASS + LOOP, "-> gradwalk"),

@@ -284,7 +284,7 @@ def test_only_what_the_program_imports_is_read(tmp_path):
 
 def test_a_program_finds_itself_as_in_python(tmp_path):
     """`__file__` is a whole path, argv as it was typed; a module has its package and spec."""
-    asks = "import sys\nprint(__file__, sys.argv, sys.path[0], __package__, __cached__ and 1, __spec__ and __spec__.name)\n"
+    asks = "import sys\nprint(__file__, sys.argv, sys.path[0], __package__, __spec__ and __spec__.name)\n"
     (tmp_path / "inner").mkdir()
     (tmp_path / "inner" / "__init__.py").touch()
     (tmp_path / "inner" / "train.py").write_text(asks)

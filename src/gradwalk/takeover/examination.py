@@ -40,18 +40,19 @@ from .comparison import same_numbers, starts_afresh
 from .directly import with_the_same_bits
 from .findings import COPYING, IDENTITY, Differs, Examination, members
 from .graph_fields import graph_fields, numbers_are_operands
-from .likeness import composed, tag_fields
+from .likeness import composed, makes_other_nodes, tag_fields
 from .making import effect_of
 from .operators import operators_of
 from .own_walks import walk_with_more
 from .raising import excess
 from .recognition import Recognition, lost_gradient
-from .roundings import dots_round_alike, order_of
+from .roundings import depends_on_nodes, dots_round_alike, order_of
 from .slopes import false_slope
 from .tapes import Tape, measured, on_a_new_tape
 from .usage import Usage
 from .walking import OUTSIDE, walking_function
 
+NO_SUCH_ORDER = "it adds gradients in an order that ours does not have"
 NO_OPERANDS = "the operands of a result"
 """How foreign/results.py begins if these were not found: no reason by itself, since what counts is what comes back."""
 
@@ -98,7 +99,9 @@ def _compared(
             found.missing = bool(roles.grad) and getattr(roles.make(2.0), roles.grad) is None
             found.order = order_of(roles)
             if exact and not found.order and not keeps_operands_in_sets(roles):
-                raise Differs("it adds gradients in an order that ours does not have")
+                raise Differs(NO_SUCH_ORDER)
+            assert found.bits is not None
+            found.order_of_nodes = depends_on_nodes(found.order) and makes_other_nodes(roles, found.bits.known)
             found.placed = placed = walking_function(roles, names or {}, usage, found)
             found.own_walk = walk_with_more(roles) if native else None
             found.dots = roles.back.name != OUTSIDE and dots_round_alike(roles, found.order)
@@ -144,6 +147,8 @@ def _compared(
                     found.arguments = lender.reader
                 found.plain_results = usage.derived and _names_itself(kind, roles)
             found.resemble = lambda: _may_resemble(kind, roles, found, lender, names or {})
+            if found.order_of_nodes and exact and not found.resemble():
+                raise Differs(NO_SUCH_ORDER)
     except (Differs, RoleNotFound) as problem:
         found.reason, found.is_abstract = str(problem), isinstance(problem, RoleNotFound)
     except Exception as problem:

@@ -73,6 +73,8 @@ class Examination:
         """Ours for functions of its module that make results by hand (recognition.py)."""
         self.order: str = ""
         """The order in which its gradients are added: see roundings.py."""
+        self.order_of_nodes: bool = False
+        """That is its order only if our graph has the same nodes, and it has not."""
         self.dots: bool = False
         """Sums of its products have the same bits as one dot of ours."""
         self.bits: Bits | None = None

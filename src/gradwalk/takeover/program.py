@@ -289,9 +289,9 @@ class Program:
     def _run(self, text: str, file: str, words: Sequence[str], spec: ModuleSpec | None = None) -> dict[str, Any]:
         """`words`: what the program finds in sys.argv. `spec`: of a module; None for a script."""
         main = ModuleType("__main__")
-        own = {"__file__": file, "__cached__": spec and spec.cached, "__loader__": SourceFileLoader("__main__", file)}
-        own |= {"__spec__": spec, "__package__": spec and spec.parent, "__builtins__": builtins}
-        main.__dict__.update(own)
+        loader, package = SourceFileLoader("__main__", file), spec and spec.parent
+        main.__dict__.update(__file__=file, __loader__=loader, __spec__=spec, __package__=package)
+        main.__dict__.update(__cached__=spec and spec.cached, __builtins__=builtins)
         argv, path, before = sys.argv, sys.path[:], sys.modules["__main__"]
         sys.argv = [*words]
         if spec is None:

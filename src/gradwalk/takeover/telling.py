@@ -45,7 +45,7 @@ def _roundings(program: Program, found: Examination) -> str:
     other = [f"{', '.join(name.strip('_') for name in found.rounded)} rounded our way"] if found.rounded else []
     if program.with_dots and not found.dots and any(DOT in lines.values() for lines in program.lines.values()):
         other.append("sums of products as dots")
-    if not found.order:
+    if not found.order or (found.order_of_nodes and not found.alike):
         other.append("gradients added in another order")
     if not other:
         return "every rounding as it was ("

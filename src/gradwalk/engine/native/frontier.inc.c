@@ -95,10 +95,7 @@ static Item arriving(Node *x, double g)
     return item;
 }
 
-static Py_ssize_t inputs_of(const Item *item)
-{
-    return item->part ? 2 : input_count(place_of(item->node), item->node);
-}
+static Py_ssize_t inputs_of(const Item *item) { return item->part ? 2 : input_count(place_of(item->node), item->node); }
 
 /* The k-th input; *outside: whether that is another node, and no part of the same dot. Along a path with its share. */
 static Item input_of(const Item *item, Py_ssize_t k, int *outside)
@@ -235,7 +232,9 @@ static int from_root(Turns *all, Node *root, double gradient)
     for (i = 0; !how.paths && i < results.count; i++)
         results.steps[i].node->grad = 0.0;
     for (i = 0; i < results.count; i++)
-        FLAGS(place_of(results.steps[i].node)) &= ~(unsigned)(how.levels ? MET : how.paths && code != DONE ? WALKED : 0);
+        FLAGS(place_of(results.steps[i].node)) &= ~(unsigned)(how.levels                  ? MET
+                                                              : how.paths && code != DONE ? WALKED
+                                                                                          : 0);
     turn_round(all);
     PyMem_Free(frontier.items);
     results_free(&results);
@@ -255,7 +254,8 @@ static int set_frontier(PyObject *order)
         how.paths = i / 4 == 2;
         how.queue = i / 2 % 2;
         how.last = i % 2;
-        PyOS_snprintf(name, sizeof name, "%s%s%s", kinds[i / 4], how.queue ? "queue" : "stack", how.last ? " last" : "");
+        PyOS_snprintf(name, sizeof name, "%s%s%s", kinds[i / 4], how.queue ? "queue" : "stack",
+                      how.last ? " last" : "");
         if (!PyUnicode_CompareWithASCIIString(order, name))
             return 1;
     }

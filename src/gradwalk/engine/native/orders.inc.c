@@ -165,7 +165,10 @@ static int meet_all(Node *root, Results *results)
 }
 
 /* Whether a result is a dot, which is walked back in parts. */
-ALWAYS_INLINE int has_parts(unsigned info, Py_ssize_t n) { return OP_IN(info) == OP_dot && n > 1 && !(info & HAS_STEP); }
+ALWAYS_INLINE int has_parts(unsigned info, Py_ssize_t n)
+{
+    return OP_IN(info) == OP_dot && n > 1 && !(info & HAS_STEP);
+}
 
 static int oldest_first(Turns *all, Node *root)
 {

@@ -160,9 +160,8 @@ NEVER_INLINE PyObject *announce(PyObject *out)
     return out;
 }
 
-#define FINISHED(out)                                                                        \
-    (UNLIKELY(watched) && (watched != ASKED || !is_finite(out)) ? announce((PyObject *)(out)) \
-                                                                : (PyObject *)(out))
+#define FINISHED(out) \
+    (UNLIKELY(watched) && (watched != ASKED || !is_finite(out)) ? announce((PyObject *)(out)) : (PyObject *)(out))
 
 /* ---- one or two inputs ---- */
 
