@@ -215,6 +215,7 @@ static int from_root(Turns *all, Node *root, double gradient)
     Frontier frontier = {0};
     size_t i, taken = 0;
     int code = meet_all(root, &results);
+    walking = 1; /* what a signal runs starts no other walk; walk_in_turns ends this one */
     if (code == DONE && how.paths && has_own_steps(&results))
         code = LEFT_TO_PYTHON; /* those push what has arrived along all paths */
     if (code == DONE && !how.paths)
