@@ -3,7 +3,8 @@
  *
  *   <gradwalk-visit-order preset="diamond"></gradwalk-visit-order>
  *
- * Attributes: preset, expression, values, as for <gradwalk-walk>; `order`, names to begin with; `levels`, for fresh
+ * Attributes: preset, expression, values, as for <gradwalk-walk>; `order`, names to begin with, and
+ * `run`, to begin with what comes of them; `levels`, for fresh
  * graphs after the first. The order starts empty. Event, when all visits are made: gradwalk-order {order, right,
  * gradients}; right only if nothing came before something that uses it, whatever the number says.
  */
@@ -31,6 +32,7 @@ export class GradwalkVisitOrder extends LiveElement {
     expression: {},
     values: {},
     order: {},
+    run: { type: Boolean },
     levels: {},
     current: { state: true },
     placed: { state: true },
@@ -40,6 +42,7 @@ export class GradwalkVisitOrder extends LiveElement {
   declare expression: string;
   declare values: string;
   declare order: string;
+  declare run: boolean;
   declare levels: string;
   declare private current: Walk | null;
   /** The values in the order of their visits, as far as it is built. */
@@ -50,7 +53,7 @@ export class GradwalkVisitOrder extends LiveElement {
 
   constructor() {
     super();
-    Object.assign(this, { preset: "", expression: "", values: "", order: "", levels: "" });
+    Object.assign(this, { preset: "", expression: "", values: "", order: "", run: false, levels: "" });
     Object.assign(this, { current: null, placed: [], visited: 0 });
   }
 
@@ -64,6 +67,7 @@ export class GradwalkVisitOrder extends LiveElement {
       if (begun && (again || !this.levels))
         this.placed = begun.placed.filter((id) => visitable(this.current!).includes(id));
       if (this.order) this.placed = readOrder(this.current!, this.order);
+      if (this.run && this.complete) this.visited = this.placed.length;
     } catch (error) {
       this.trouble = (error as Error).message;
       this.current = null;
