@@ -4,7 +4,7 @@
  *   <gradwalk-visit-order preset="diamond"></gradwalk-visit-order>
  *
  * Attributes: preset, expression, values, as for <gradwalk-walk>; `order`, names to begin with, and
- * `run`, to begin with what comes of them; `levels`, for fresh
+ * `run`, to see what comes of them; `levels`, for fresh
  * graphs after the first. The order starts empty. Event, when all visits are made: gradwalk-order {order, right,
  * gradients}; right only if nothing came before something that uses it, whatever the number says.
  */
@@ -24,6 +24,7 @@ import { visitOrderStyles } from "./visit-order-styles";
 import { word } from "../words";
 
 const MOST = 16;
+const PACE = 1150; // milliseconds for a visit
 
 export class GradwalkVisitOrder extends LiveElement {
   static override properties = {
@@ -50,6 +51,7 @@ export class GradwalkVisitOrder extends LiveElement {
   /** How many visits have been made. */
   declare private visited: number;
   private trouble = "";
+  private timer = 0;
 
   constructor() {
     super();
@@ -67,7 +69,7 @@ export class GradwalkVisitOrder extends LiveElement {
       if (begun && (again || !this.levels))
         this.placed = begun.placed.filter((id) => visitable(this.current!).includes(id));
       if (this.order) this.placed = readOrder(this.current!, this.order);
-      if (this.run && this.complete) this.visited = this.placed.length;
+      if (this.run && this.complete) this.play();
     } catch (error) {
       this.trouble = (error as Error).message;
       this.current = null;
@@ -80,6 +82,21 @@ export class GradwalkVisitOrder extends LiveElement {
     this.clear();
   }
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.clearInterval(this.timer);
+  }
+
+  /** The visits one after the other, as a picture and not as an answer; at once where nothing shall move. */
+  private play(): void {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) this.visited = this.placed.length;
+    else
+      this.timer = window.setInterval(() => {
+        this.visited = Math.min(this.placed.length, this.visited + 1);
+        if (this.visited === this.placed.length) window.clearInterval(this.timer);
+      }, PACE);
+  }
+
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     if (!this.current || (!changed.has("placed") && !changed.has("current"))) return;
@@ -89,6 +106,7 @@ export class GradwalkVisitOrder extends LiveElement {
   // ---- building the order ----
 
   private toggle(id: number): void {
+    window.clearInterval(this.timer);
     this.visited = 0;
     this.placed = this.placed.includes(id) ? this.placed.filter((other) => other !== id) : [...this.placed, id];
   }
@@ -173,7 +191,7 @@ export class GradwalkVisitOrder extends LiveElement {
   }
 
   private button(word: string, off: boolean, act: () => void, kind = "") {
-    return html`<button class=${kind} aria-disabled=${off ? "true" : "false"} @click=${() => !off && act()}>
+    return html`<button class=${kind} aria-disabled=${off ? "true" : "false"} @click=${() => (window.clearInterval(this.timer), !off && act())}>
       ${word}
     </button>`;
   }
