@@ -49,7 +49,7 @@ def test_a_wrong_order_is_played_in_the_picture_of_lesson_3(visit: Visit, addres
     lab.get_by_role("button", name="Run test").click()
     played = lab.locator("gradwalk-visit-order")
     played.wait_for(timeout=PYTHON_START)
-    says(played, "Lost on d")
+    says(played.locator(".message"), "Lost on d")
     says(played.locator(".stop.now"), "d")
     assert "wrong" in played.locator(".verdict").get_attribute("class")
     there_are(lab.locator("table tbody tr:not(.program)"), 3)
