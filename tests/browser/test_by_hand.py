@@ -32,6 +32,43 @@ def test_one_knob_is_turned_and_the_error_moves(visit: Visit, address: str, widt
     there_are(network.get_by_role("button", name="Once more"), 0)
 
 
+def test_a_knob_that_was_turned_the_wrong_way_goes_back_when_another_is_taken(visit: Visit, address: str) -> None:
+    network = settled(visit(f"{address}index.html")).locator("gradwalk-learning-network")
+    for _ in range(8):
+        network.get_by_role("button", name="Take 20 steps").click()
+    stood, error = network.evaluate("e => [e.net.numbers[3], e.net.loss]")
+    network.evaluate("(e, to) => e.turn(to)", stood + 1.0)
+    assert network.evaluate("e => e.net.loss") > error
+    assert "is at its best place" not in network.locator(".verdict").inner_text(), "it is somewhere else now"
+    mark = float(network.locator("#stood option").get_attribute("value"))
+    assert abs(mark - stood) < 0.01, "the place where it was is marked"
+    network.get_by_role("button", name="Another knob").click()
+    says(network.locator(".verdict"), "Knob 4 is back where it was.")
+    assert network.evaluate("e => [e.net.numbers[3], e.net.loss]") == [stood, error]
+
+
+def test_on_a_phone_the_front_page_begins_with_what_it_is_and_the_button(visit: Visit, address: str) -> None:
+    page = settled(visit(f"{address}index.html", width=360, height=780))
+    for part in (page.locator(".promise"), page.get_by_role("link", name="Start with lesson 1")):
+        box = part.bounding_box()
+        assert box["y"] + box["height"] < 780
+
+
+def test_the_record_of_the_whole_network_lights_up_what_a_knob_can_move(visit: Visit, address: str) -> None:
+    page = visit(f"{address}2-record-it.html", width=360)
+    as_if_done(page, "2-record-it", "record-size record-of-41 turned-anew")
+    record = settled(page).locator("gradwalk-network-record")
+    says(record.locator("[role=status]"), "Knob 40 is turned: 201 of the 3,084 values")
+    says(record.locator("figcaption"), "2,921 of them are results")
+    moved = []
+    for knob in range(41):
+        record.get_by_role("slider").fill(str(knob))
+        said = record.locator("[role=status]").inner_text()
+        moved.append(int(re.search(r": (\d+) of", said)[1]))  # type: ignore[index]
+    assert max(moved) == moved[0] == moved[1], "the first neuron's weights: all sums come after it"
+    assert record.evaluate("e => e.scrollWidth <= innerWidth")
+
+
 def test_what_was_missed_before_a_reload_is_not_a_first_answer_after_it(visit: Visit, address: str) -> None:
     page = settled(visit(f"{address}1-nudge-it.html"))
     three = page.locator("gradwalk-nudge-inputs")

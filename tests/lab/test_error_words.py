@@ -67,6 +67,7 @@ def error(text: str) -> dict[str, Any]:
         ("max([])", "the largest or smallest of nothing"),
         ("assert 1 == 2", "An `assert` says what has to be so"),
         ("open('x')", "no files of yours"),
+        ("from value import Value\nabs(Value(1.0))", "the square does its work"),
         ("x = 1 +", "Up to here Python could read the program"),
     ],
 )  # fmt: skip

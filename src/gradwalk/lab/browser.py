@@ -167,6 +167,7 @@ def run_exercise(key: str, body: str) -> dict[str, Any]:
     """
     from .closures.blunders import sentences
     from .closures.exercises import ALL
+    from .closures.own_visits import own_visits
     from .closures.text_blunders import Sentence
 
     with capture() as output, said_once():
@@ -191,6 +192,7 @@ def run_exercise(key: str, body: str) -> dict[str, Any]:
             for name, text in report.programs.items()
         ],
         "output": output.getvalue(),
+        "visits": own_visits(report) if ALL[key].method == "backward" else None,
     }
 
 

@@ -142,8 +142,9 @@ MESSAGES = {
         "This class has none."
     ),
     r"bad operand type for abs\(\): '(\w*\.)?Value'": (
-        "Python's `abs` asks a Value for a rule that your class does not have. The size of a number alone is "
-        "`abs(v.data)`."
+        "Python's `abs` asks a Value for a rule that your class does not have. In a loss, which is to be walked back, "
+        "the square does its work: `** 2`. For a look at the size alone there is `abs(v.data)`, a plain number that no "
+        "walk comes back from."
     ),
     r"must be real number, not (\w*\.)?Value": (
         "Python's own functions know plain numbers alone. The number in a Value is `v.data`; and to get a Value that "

@@ -43,7 +43,10 @@ function curveWords(): string {
 function curve(): string {
   const kept = lastCurve();
   if (!kept) return "";
-  const [low, high] = axis([...kept.points, ...kept.levels.map(([, y]) => y)]);
+  const [low, high] = axis(
+    kept.points,
+    kept.levels.map(([, y]) => y),
+  );
   const up = (y: number): string => (400 - (110 * (y - low)) / (high - low)).toFixed(1);
   const at = (y: number, i: number): string => `${(100 + (640 * i) / (kept.points.length - 1)).toFixed(1)},${up(y)}`;
   const rules = ticks([low, high], 2).map(

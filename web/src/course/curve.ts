@@ -39,7 +39,10 @@ function thinned(points: number[]): number[] {
 function picture(all: [string, number[]][], levels: [string, number][]): TemplateResult {
   const [width, height, left, bottom] = sizes();
   const lines = all.map(([, points]) => thinned(points).filter(Number.isFinite));
-  const [low, high] = axis([...lines.flat(), ...levels.map(([, v]) => v)]);
+  const [low, high] = axis(
+    lines.flat(),
+    levels.map(([, v]) => v),
+  );
   const count = Math.max(...all.map(([, points]) => points.length));
   const x = (i: number, of: number): number => left + (i / Math.max(1, of - 1)) * (width - left - 12);
   const y = (v: number): number => 30 + (1 - (v - low) / (high - low)) * (height - bottom - 30);

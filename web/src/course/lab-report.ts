@@ -31,6 +31,8 @@ export interface Report {
   findings: Finding[];
   programs: Program[];
   output: string;
+  /** Of a walk in a wrong order: a graph, and the order in which the learner's `backward()` visited it. */
+  visits: { expression: string; values: string; order: string } | null;
 }
 
 /** The learner's walk and the right one (docs/walk-format.md), and where they part. */
@@ -93,26 +95,31 @@ export function findings(report: Report, all: boolean): TemplateResult {
           ${line === null ? nothing : html`<strong>${say("lab.line", { line })}</strong> `}${prose(text)}
         </p>`,
     )}
+    ${report.visits ? ownVisits(report.visits) : nothing}
     ${report.findings.length ? numbers(report.findings) : nothing}
   </div>`;
 }
 
+/** The learner's own order, run in the picture in which lesson 3 built them by hand: the way that is lost is named. */
+function ownVisits({ expression, values, order }: NonNullable<Report["visits"]>): TemplateResult {
+  return html`<gradwalk-visit-order
+    heading=${say("lab.own-visits")}
+    expression=${expression}
+    values=${values}
+    order=${order}
+    run
+  ></gradwalk-visit-order>`;
+}
+
 const IN_VIEW = 3;
 
-/** The first wrong number of each of a few programs in view, the others folded away. */
+/** The first wrong number of each of a few programs, and how many more there are. */
 function numbers(all: Finding[]): TemplateResult {
   const ones = all.filter(({ case: name }, i) => all.findIndex((each) => each.case === name) === i);
   const first = ones.slice(0, IN_VIEW);
-  const rest = all.filter((finding) => !first.includes(finding));
+  const rest = all.length - first.length;
   return html`${table(first, all[0]!)}
-  ${
-    rest.length
-      ? html`<details class="rest">
-          <summary>${say("lab.more-numbers", { count: rest.length })}</summary>
-          ${table(rest, all[0]!)}
-        </details>`
-      : nothing
-  }`;
+  ${rest > 0 ? html`<p class="muted">${say("lab.more-numbers", { count: rest })}</p>` : nothing}`;
 }
 
 /** What came out; what it should be for one alone: who has all of them fits numbers and finds no rule. */
@@ -201,8 +208,7 @@ addStyles(`
 .findings td, .findings th { text-align: left; font-variant-numeric: tabular-nums; }
 .findings .program th { font-weight: 400; white-space: normal; }
 .findings .program code { overflow-wrap: anywhere; }
-.findings .rest { margin: 0.6rem 0 0; padding: 0; border: 0; background: none; max-width: none; }
-.findings .rest > summary { cursor: pointer; }
+.findings .muted { margin: 0.6rem 0 0; }
 .replay { border-top: 1px solid var(--line); padding: 0.9rem 1.2rem; }
 .replay h3, .replay h4 { margin: 0 0 0.5rem; }
 .replay .equation { font: 1rem/1.5 var(--mono, monospace); background: var(--gw-backward-soft); padding: 0.6rem 0.9rem;

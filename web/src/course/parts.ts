@@ -32,6 +32,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   "gradwalk-own-class": () => import("./own-class"),
   "gradwalk-playground": () => import("./playground"),
   "gradwalk-quiz": () => import("./quiz"),
+  "gradwalk-network-record": () => import("./network-record"),
   "gradwalk-record": () => import("./record"),
   "gradwalk-review": () => import("./review"),
   "gradwalk-class": () => import("./teacher"),

@@ -67,6 +67,11 @@ export class Tape {
     return this.data.push(entry.rule.compute(...entry.values)) - 1;
   }
 
+  /** What a value was made from; nothing for a leaf. */
+  inputsOf(node: number): readonly number[] {
+    return this.#entries[node]?.inputs ?? [];
+  }
+
   /** Everything again, from the leaves' present numbers. */
   forward(): void {
     const { data } = this;

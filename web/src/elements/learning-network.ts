@@ -31,6 +31,7 @@ export class GradwalkLearningNetwork extends LitElement {
     running: { state: true },
     picked: { state: true },
     turned: { state: true },
+    back: { state: true },
   };
   declare seed: number;
   declare bare: boolean;
@@ -42,6 +43,8 @@ export class GradwalkLearningNetwork extends LitElement {
   declare private picked: number;
   /** What the error was when the visitor began to turn it; null where nobody has. */
   declare private turned: Turned | null;
+  /** The knob that was put back when another one was taken; -1 where none was. */
+  declare private back: number;
 
   private net = new SmallNetwork(0);
   private enough = ENOUGH;
@@ -63,6 +66,7 @@ export class GradwalkLearningNetwork extends LitElement {
       running: false,
       picked: 3,
       turned: null,
+      back: -1,
     });
     new ColourChange(this);
   }
@@ -86,7 +90,7 @@ export class GradwalkLearningNetwork extends LitElement {
   private restart(): void {
     this.net = new SmallNetwork(this.seed, this.neurons);
     this.losses = [this.net.loss];
-    Object.assign(this, { steps: 0, enough: ENOUGH, turned: null });
+    Object.assign(this, { steps: 0, enough: ENOUGH, turned: null, back: -1 });
   }
 
   private learn(count: number): void {
@@ -122,8 +126,11 @@ export class GradwalkLearningNetwork extends LitElement {
 
   // ---- one knob by hand ----
 
+  /** Take another knob. The one that was turned goes back if it made things worse: only one is tried at a time. */
   private pick(knob: number): void {
-    Object.assign(this, { picked: knob, turned: null });
+    const worse = this.turned !== null && this.net.loss > this.turned.error;
+    if (worse) this.net.turn(this.picked, this.turned!.from);
+    Object.assign(this, { back: worse ? this.picked : -1, picked: knob, turned: null });
   }
 
   private turn(to: number): void {
@@ -137,7 +144,9 @@ export class GradwalkLearningNetwork extends LitElement {
   private hand() {
     const held = this.net.numbers[this.picked]!;
     const reach = Math.max(FARTHEST / PER_TURN, Math.ceil(Math.abs(this.turned?.from ?? held)));
-    const said = this.turned ? verdict(this.net, this.picked, this.turned, reach) : word("learning-network.turn-one");
+    const said = this.turned
+      ? verdict(this.net, this.picked, this.turned, reach)
+      : `${this.back < 0 ? "" : word("learning-network.put-back", { knob: this.back + 1 })} ${word("learning-network.turn-one")}`;
     return html`<div class="row hand">
       <label
         ><span>${word("learning-network.knob", { knob: this.picked + 1 })}</span>
@@ -146,10 +155,12 @@ export class GradwalkLearningNetwork extends LitElement {
           min=${-reach}
           max=${reach}
           step="0.01"
+          list="stood"
           .value=${String(held)}
           aria-valuetext=${word("learning-network.stands", { held: general(held, 2), loss: this.net.loss.toFixed(3) })}
           @input=${(event: Event) => this.turn(Number((event.target as HTMLInputElement).value))}
       /></label>
+      <datalist id="stood">${this.turned ? html`<option value=${this.turned.from.toFixed(2)}></option>` : nothing}</datalist>
       <button @click=${() => this.pick((this.picked + 1) % this.net.knobs.length)}>
         ${word("learning-network.another-knob")}
       </button>

@@ -18,7 +18,8 @@ export class SmallNetwork {
   readonly points: Place[] = moons(random(11));
   /** Where its numbers stand on the tape. */
   readonly knobs: number[];
-  private readonly tape = new Tape();
+  /** Its calculation: the error of all points, from the knobs. */
+  readonly tape = new Tape();
 
   constructor(
     seed: number,

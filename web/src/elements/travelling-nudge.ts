@@ -118,7 +118,7 @@ export class GradwalkPulse extends LiveElement {
 
   private choose(leaf: number): void {
     window.clearInterval(this.timer);
-    if (this.missed && leaf === this.leaf) this.refresh(); // what has been seen is not asked again
+    if (this.missed) this.refresh(); // what has been seen is not asked again, nor by way of another leaf
     this.missed = false;
     Object.assign(this, { leaf, pulse: null, wave: 0, said: null });
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches) this.beckon();

@@ -3,7 +3,8 @@
  *
  *   <gradwalk-visit-order preset="diamond"></gradwalk-visit-order>
  *
- * Attributes: preset, expression, values, as for <gradwalk-walk>; `order`, names to begin with; `levels`, for fresh
+ * Attributes: preset, expression, values, as for <gradwalk-walk>; `order`, names to begin with, and
+ * `run`, to see what comes of them; `levels`, for fresh
  * graphs after the first. The order starts empty. Event, when all visits are made: gradwalk-order {order, right,
  * gradients}; right only if nothing came before something that uses it, whatever the number says.
  */
@@ -23,6 +24,7 @@ import { visitOrderStyles } from "./visit-order-styles";
 import { word } from "../words";
 
 const MOST = 16;
+const PACE = 1150; // milliseconds for a visit
 
 export class GradwalkVisitOrder extends LiveElement {
   static override properties = {
@@ -31,6 +33,7 @@ export class GradwalkVisitOrder extends LiveElement {
     expression: {},
     values: {},
     order: {},
+    run: { type: Boolean },
     levels: {},
     current: { state: true },
     placed: { state: true },
@@ -40,6 +43,7 @@ export class GradwalkVisitOrder extends LiveElement {
   declare expression: string;
   declare values: string;
   declare order: string;
+  declare run: boolean;
   declare levels: string;
   declare private current: Walk | null;
   /** The values in the order of their visits, as far as it is built. */
@@ -47,10 +51,11 @@ export class GradwalkVisitOrder extends LiveElement {
   /** How many visits have been made. */
   declare private visited: number;
   private trouble = "";
+  private timer = 0;
 
   constructor() {
     super();
-    Object.assign(this, { preset: "", expression: "", values: "", order: "", levels: "" });
+    Object.assign(this, { preset: "", expression: "", values: "", order: "", run: false, levels: "" });
     Object.assign(this, { current: null, placed: [], visited: 0 });
   }
 
@@ -64,6 +69,7 @@ export class GradwalkVisitOrder extends LiveElement {
       if (begun && (again || !this.levels))
         this.placed = begun.placed.filter((id) => visitable(this.current!).includes(id));
       if (this.order) this.placed = readOrder(this.current!, this.order);
+      if (this.run && this.complete) this.play();
     } catch (error) {
       this.trouble = (error as Error).message;
       this.current = null;
@@ -76,6 +82,21 @@ export class GradwalkVisitOrder extends LiveElement {
     this.clear();
   }
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.clearInterval(this.timer);
+  }
+
+  /** The visits one after the other, as a picture and not as an answer; at once where nothing shall move. */
+  private play(): void {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) this.visited = this.placed.length;
+    else
+      this.timer = window.setInterval(() => {
+        this.visited = Math.min(this.placed.length, this.visited + 1);
+        if (this.visited === this.placed.length) window.clearInterval(this.timer);
+      }, PACE);
+  }
+
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     if (!this.current || (!changed.has("placed") && !changed.has("current"))) return;
@@ -85,6 +106,7 @@ export class GradwalkVisitOrder extends LiveElement {
   // ---- building the order ----
 
   private toggle(id: number): void {
+    window.clearInterval(this.timer);
     this.visited = 0;
     this.placed = this.placed.includes(id) ? this.placed.filter((other) => other !== id) : [...this.placed, id];
   }
@@ -169,7 +191,7 @@ export class GradwalkVisitOrder extends LiveElement {
   }
 
   private button(word: string, off: boolean, act: () => void, kind = "") {
-    return html`<button class=${kind} aria-disabled=${off ? "true" : "false"} @click=${() => !off && act()}>
+    return html`<button class=${kind} aria-disabled=${off ? "true" : "false"} @click=${() => (window.clearInterval(this.timer), !off && act())}>
       ${word}
     </button>`;
   }

@@ -112,6 +112,14 @@ class Feedback:
             "findings": [{**asdict(finding), "text": str(finding)} for finding in self.findings],
         }
 
+    def visits(self, case: str) -> list[str]:
+        """The names in the order in which the learner's `backward` visits them; numbers without a name are left out."""
+        names = self.namespaces[case]
+        roles = find_roles(names["Value"])
+        called = {id(value): name for name, value in named_values(roles, names).items()}
+        visited = (id(visit.node) for visit in watch_visits(roles, last_value(roles, names)))
+        return [called[node] for node in visited if node in called]
+
     def replay(self, case: str) -> Walk:
         """The learner's own backward pass through one program, as a walk: what each `_backward` really
         does, in the order in which the learner's `backward` really visits."""

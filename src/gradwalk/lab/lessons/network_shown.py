@@ -12,7 +12,8 @@ from .. import running
 from ..live import curve, plane
 
 XS, CLASSES = moons(24)
-YS = signs(CLASSES)
+YS = [-sign for sign in signs(CLASSES)]
+"""The upper moon is the filled one, as in the other pictures of the course."""
 RATE, EVERY = 0.06, 3
 LONGEST = 5.0
 """Seconds of showing at most: the verdict waits for it, and an exercise may run only so long."""
