@@ -1,4 +1,4 @@
-"""What a Python error means, for somebody who has not met it before: a sentence below the error's own words."""
+"""What a Python error means to somebody who has not met it before: a sentence shown below the error's own message."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KINDS = {
     "IndentationError": "Python reads the blanks at the beginning of a line: lines that belong together begin at the "
     "same column.",
 }
-"""By the kind of the error."""
+"""Explanations by type of error, which take precedence over the rest."""
 
 MESSAGES = {
     r'can only concatenate (list \(not "tuple"\)|tuple \(not "list"\))': (
@@ -193,7 +193,8 @@ MESSAGES = {
         "in square brackets."
     ),
 }
-"""By what its message matches; the first that does. {key} is what stands in square brackets, {first} its first."""
+"""Explanations by pattern of the message; the first match counts. {key} is the text in the square brackets, {first} its
+first entry."""
 
 OTHERWISE = {
     "KeyError": "It is looked up under a key that is not there. Which keys are there when this line runs?",
@@ -224,13 +225,13 @@ OTHERWISE = {
     ),
     "ArithmeticError": "This computation has no number as its result.",
 }
-"""By the kind of the error, or a wider one, for those that no message is listed of."""
+"""Explanations by type of error, or a base of it, for messages that match no pattern."""
 
 
 def help_for(problem: BaseException, place: Place | None = None) -> str:
-    """The sentence for an error; "" where there is nothing to add to its own words.
+    """The explanation of an error; "" if there is nothing to add to its message.
 
-    place  where in the learner's text it arose, if that is known
+    place  where in the learner's text it arose, if known
     """
     if said := KINDS.get(type(problem).__name__):
         return said
@@ -247,7 +248,7 @@ def help_for(problem: BaseException, place: Place | None = None) -> str:
 
 
 def help_for_message(message: str) -> str:
-    """The same, where only the error's kind and its own words are there."""
+    """The same when only the error's text is known: `type: message`."""
     kind = message.partition(":")[0]
     return _by_message(message) or KINDS.get(kind) or OTHERWISE.get(kind, "")
 
@@ -261,14 +262,14 @@ def _by_message(message: str, place: Place | None = None) -> str:
 
 
 def _suggestion(problem: BaseException) -> str:
-    """What Python itself thinks was meant: a name like the one that is not there, a module that was not imported."""
+    """Python's own guess at what was meant: a similar name, or a module that was not imported."""
     said = " ".join("".join(traceback.format_exception_only(problem)).split())
     found = re.search(r"\. (Did you (?:mean|forget).*\?)$", said)
     return found[1] if found else ""
 
 
 def help_for_name(name: str, line: str) -> str:
-    """The sentence for a name that is not known, by what stands around it in its line; or ""."""
+    """The explanation of an undefined name, judging by the rest of its line; or ""."""
     own = re.escape(name)
     if re.search(rf"\bfor\b[^\]]*\bin\b[^\]]*\b{own}\b[^\]]*\bfor\s+{own}\s+in\b", line):
         order = "The `for`s in such a line run from left to right, like loops one inside the other."

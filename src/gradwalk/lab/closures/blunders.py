@@ -1,10 +1,9 @@
-"""What the closure lab says about a wrong body: one sentence for the learner's own mistake, never the line to write.
+"""What the closure lab says about a wrong body: a sentence for the learner's own mistake, never the line to write.
 
-First what can be read off the text itself (text_blunders.py, walk_blunders.py), then the known mistake that gives the
-same numbers when it is carried out (carried_out.py), then the one part that does not fit
-(one_slip.py), then what the numbers tell (foreign/mistakes.py), in the lab's words. Whatever is said of the learner's
-text is looked up in it first (claims.py). Asked only when a test has failed: an unusual body that gives the right
-numbers is right.
+It goes by what can be read off the text itself (text_blunders.py, walk_blunders.py), then by known mistakes that give
+the same numbers (carried_out.py), then by single parts that do not fit (one_slip.py), then by what the numbers reveal
+(foreign/mistakes.py), in the lab's own words. Each claim about the learner's text is checked against it before it is
+made (claims.py). All this happens only after a test has failed: an unusual body that gives the right numbers is right.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ POWERS = {
 
 
 def sentences(key: str, body: str, report: Feedback) -> list[Sentence]:
-    """Everything to be said about a failed attempt, the surest first; nothing that is not true of its text."""
+    """What to say about a failed attempt, the surest first; nothing that is not true of its text."""
     tree = ast.parse(textwrap.dedent(body))
     found = [one for one in _found(key, body, tree, report) if holds(one.text, tree, one.line)]
     return _once(_unlike(found), ask(key)) or [Sentence(_unknown(key))]
@@ -79,19 +78,19 @@ def _found(key: str, body: str, tree: ast.Module, report: Feedback) -> list[Sent
 
 
 def _of_python(message: str) -> str:
-    """An error in Python's words, and in ours."""
+    """An error in Python's words, followed by our explanation."""
     if "float() argument must be" in message and "'Value'" in message:
         return "What you put into a gradient is a whole Value. A gradient is made of numbers: `.data`."
     return f"{message}. {help_for_message(message)}".removesuffix(". ")
 
 
 def _owner(body: str, line: int) -> str:
-    """Whose gradient a line is about."""
+    """Whose gradient a line is about: "self" or "other"."""
     return "other" if "other.grad" in textwrap.dedent(body).splitlines()[line - 1].partition("=")[0] else "self"
 
 
 def _slip_words(slip: Slip, question: str) -> Sentence:
-    """The one part that does not fit, in words: which it is, and never what belongs there."""
+    """A sentence on the one part that does not fit: which one it is, but never what belongs there."""
     rest = "Everything else in your lines is right."
     if slip.needed == "out.grad":
         return Sentence(f"You used `{slip.used}` where what arrives belongs. {ARRIVING}. {rest}", slip.line)
@@ -110,7 +109,7 @@ def _slip_words(slip: Slip, question: str) -> Sentence:
 
 
 def _unlike(found: Iterable[Sentence]) -> list[Sentence]:
-    """Two sentences at most, and none twice: what is wrong in two lines is said once, with both."""
+    """At most two sentences, all different: a mistake made in two lines is mentioned once, with both lines."""
     told: dict[str, list[int | None]] = {}
     for one in found:
         told.setdefault(one.text, []).append(one.line)
@@ -122,7 +121,7 @@ def _unlike(found: Iterable[Sentence]) -> list[Sentence]:
 
 
 def _once(told: list[Sentence], question: str) -> list[Sentence]:
-    """A question that ends both of two sentences is asked in the first."""
+    """A question that ends both of two sentences is kept in the first only."""
     if not question or len(told) < 2 or question not in told[0].text:
         return told
     return [told[0], Sentence(told[1].text.replace(question, "").strip(), told[1].line)]
@@ -143,7 +142,7 @@ _LOCAL = re.compile(
 
 
 def _in_lab_words(key: str, text: str, tree: ast.Module, line: int | None) -> str:
-    """A cause in the lab's words: what was used, and a question in place of the answer. Parts that are not true of the
+    """A cause in the lab's words: what was used, and a question instead of the answer. Parts that are not true of the
     learner's line are left out."""
     parts = [part for told in re.split(r"; (?!by )", text) for part in _part_words(key, told, text)]
     return " ".join(dict.fromkeys(part for part in parts if holds(part, tree, line)))
@@ -152,7 +151,7 @@ def _in_lab_words(key: str, text: str, tree: ast.Module, line: int | None) -> st
 def _part_words(key: str, part: str, whole: str) -> Iterator[str]:
     if found := _LOCAL.fullmatch(part):
         used, story, me = found.groups()
-        if story and used.rstrip().endswith(("*", "/", "+", "-")):  # brackets of the formula, not a remark
+        if story and used.rstrip().endswith(("*", "/", "+", "-")):  # parentheses of the formula, not a remark
             used, story = f"{used} ({story})", None
         if used != "1" or "is left out" not in whole:  # a 1 by itself: nothing is passed on
             yield _local_words(key, used, story, me)
