@@ -198,7 +198,7 @@ class Attempt:
         return [i for i, line in enumerate(lines, 1) if re.search(pattern, line)]
 
     def line_giving(self, function: str) -> int | None:
-        """The line, from 1, of a function's own last `return` (not a nested function's); else the function's last line."""
+        """The line, from 1, of a function's own last `return`, or of its last line if it has none."""
         own = [node for node in self.tree.body if isinstance(node, ast.FunctionDef) and node.name == function]
         if not own:
             return None

@@ -224,7 +224,7 @@ def leaf_places(tape: Tape, changing: Sequence[float]) -> tuple[list[int], list[
 def machine(
     tape: Tape, changing: Sequence[float], samples: Sequence[Sequence[float]]
 ) -> Callable[[], tuple[float, list[float]]]:
-    """A function that runs the tape on all samples: it returns the sum of the last line and the other leaves' gradients."""
+    """A function that runs the tape on all samples and returns the last line's sum and the other leaves' gradients."""
     try:
         from js import Float64Array, Math, Object, Uint8Array, WebAssembly  # type: ignore[import-not-found]
         from pyodide.ffi import to_js  # type: ignore[import-not-found]

@@ -27,7 +27,7 @@ def value_file(solved: Mapping[str, str]) -> str:
 
 
 def kept_file(solved: Mapping[str, str]) -> str:
-    """value.py as far as the learner has written it; "" if nothing is. Required parts that are missing raise when used."""
+    """value.py as far as the learner has written it ("" if nothing is); missing required parts raise when called."""
     own = _bodies(solved)
     return classroom.with_blanks(own, classroom.LATER)[0] if own else ""
 

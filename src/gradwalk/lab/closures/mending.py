@@ -55,7 +55,7 @@ def _passes(roles: Roles, exercise: Exercise, parts: Iterable[Exercise]) -> bool
 
 @contextmanager
 def mended(roles: Roles, methods: Iterable[str]) -> Iterator[dict[str, bool]]:
-    """While active, the class has right rules, or a right walk, in these methods. Yields a record of which were used."""
+    """While active, the class has right rules, or a right walk, in these methods. Yields which of them were used."""
     replaced = {name: vars(roles.kind).get(name) for name in methods}
     used = dict.fromkeys(replaced, False)
     try:

@@ -54,7 +54,7 @@ def _parting(theirs: Walk, right: Walk) -> int | None:
 
 
 def _local(theirs: Walk, right: Walk, push: Push) -> float:
-    """The right local derivative on an edge of the learner's graph; both graphs have the same shape from the root down."""
+    """The right local derivative on an edge of the learner's graph; both graphs have the same shape."""
     node, place = theirs.graph.edge(push.edge)
     return float(right.graph.partials[_twins(theirs, right)[node]][place])
 

@@ -1,4 +1,4 @@
-"""The hidden tests of lesson 7: the rules of the learner's Tensor, on plain lists of rows."""
+"""The hidden tests of lesson 7: the rules of the learner's Tensor, compared with arithmetic on plain lists of rows."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def unbroadcast(attempt: Attempt) -> str:
 
 
 def _sums_to(f: Callable[..., Any], attempt: Attempt, size: tuple[int, int], to: tuple[int, int]) -> None:
-    """One table of gradients, brought back to the shape of what was repeated."""
+    """Check that a table of gradients is summed back to the shape of what was repeated."""
     rows, columns = size
     g = table(attempt, (rows, columns))
     got = f([list(row) for row in g], to)
@@ -236,7 +236,7 @@ def total(attempt: Attempt) -> str:
             [turned[i % len(turned)][j % len(turned[0])] for j in range(size[1])] for i in range(size[0])
         ]
         if axis is None:
-            mistakes.popitem()  # a single number turned is the same
+            mistakes.popitem()  # a single number is its own transpose
         else:
             each = "column" if axis == 0 else "row"
             mistakes[f"Right for the sum over everything. But with axis={axis} every {each} has a sum of its own, and what "

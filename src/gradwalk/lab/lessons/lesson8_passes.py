@@ -1,4 +1,4 @@
-"""The hidden tests of lesson 8's passes: programs that make a tape shorter and change no number."""
+"""The hidden tests of lesson 8's passes: programs that shorten a tape without changing any number."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .tape_trials import check_tape, leaves, neuron, scattered, sums_of_products
 
 
 def check_pass(attempt: Attempt, tape: Tape, keep: list[int], name: str) -> tuple[Tape, list[int]]:
-    """Run a pass and see that what is kept still has its numbers."""
+    """Run a pass and check that the lines it keeps still have the same numbers."""
     try:
         return _checked(attempt, tape, keep, name)
     except (Wrong, TypeError, KeyError, IndexError):
@@ -25,7 +25,7 @@ def check_pass(attempt: Attempt, tape: Tape, keep: list[int], name: str) -> tupl
 
 
 def _leaf_as_place(attempt: Attempt, tape: Tape, keep: list[int], name: str) -> None:
-    """Whether a leaf's number is taken for the place of a line: with numbers that no line has, other things happen."""
+    """Check that leaves' numbers are not taken for places: with numbers that are not places, nothing should change."""
     f, line = attempt[name], None
     halves: Tape = [(op, (args[0] + 0.5,)) if op == "leaf" else (op, args) for op, args in tape]
     try:
@@ -87,17 +87,17 @@ def _checked(attempt: Attempt, tape: Tape, keep: list[int], name: str) -> tuple[
 
 
 def _looks_at_it(f: Callable[..., Any], tries: list[tuple[Tape, list[int]]], name: str, line: int | None) -> None:
-    """A pass that gives the same for every tape has looked at none."""
+    """Check that the pass looks at the tape: one that returns the same for every tape does not."""
     try:
         one, other = [f(list(tape), list(keep)) for tape, keep in tries]
     except Exception:
-        return  # what is wrong then, check_pass says
+        return  # check_pass says what is wrong then
     if one == other and one is not None:
         raise Wrong(f"For two different tapes your `{name}` gives the same. Does it look at `tape`?", line)
 
 
 def _why_another(new: Tape, right: Tape, same_lines: bool, same_places: bool, right_tape: bool) -> str:
-    """What went wrong where a kept line has another number: what is in the new tape, beside what should be."""
+    """Why a kept line has a different number: what is in the new tape, and what should be."""
     if same_lines:
         return "The kept lines are all there, in another order: give their places in the order of `keep`."
     if right_tape:
@@ -122,14 +122,14 @@ def _why_another(new: Tape, right: Tape, same_lines: bool, same_places: bool, ri
 
 
 def _pairs(args: tuple[int, ...]) -> Counter[tuple[int, ...]]:
-    """What a dot multiplies, in any order."""
+    """The pairs that a dot multiplies, regardless of order."""
     return Counter(tuple(sorted(args[i : i + 2])) for i in range(0, len(args), 2))
 
 
 def _followed(new: Any, keep: list[int], line: int | None) -> None:
-    """Whether the lines that are left name places that are there."""
+    """Whether the remaining lines refer only to places that exist."""
     if not isinstance(new, list) or not all(isinstance(one, tuple) and len(one) == 2 for one in new):
-        return  # what it is instead, check_tape says
+        return  # check_tape says what it is instead
     lost = [(i, op, args) for i, (op, args) in enumerate(new) if op != "leaf" and any(a >= i for a in args)]
     if lost and len(new) == len(set(keep)):
         raise Wrong("Only the kept lines are left. What they need must stay too, and what that needs.", line)
@@ -168,7 +168,7 @@ def drop(attempt: Attempt) -> str:
 
 
 def _spare(new: Tape, right: Tape, tape: Tape) -> str:
-    """What is left that could go."""
+    """A sentence about remaining lines that are not needed."""
     if len(new) == len(tape):
         return "Nothing is dropped. Which lines do the kept ones not need?"
     named = {a for op, args in new if op != "leaf" for a in args}
@@ -232,7 +232,7 @@ def fuse(attempt: Attempt) -> str:
 
 
 def _fuses_all(attempt: Attempt, tape: Tape, text: str) -> None:
-    """No more lines may be left than have to be."""
+    """Check that no more lines are left than necessary."""
     new, _ = check_pass(attempt, tape, [len(tape) - 1], "fuse_dots")
     right, _ = RIGHT["fuse_dots"](tape, [len(tape) - 1])
     if len(new) > len(right):
@@ -242,7 +242,7 @@ def _fuses_all(attempt: Attempt, tape: Tape, text: str) -> None:
 
 
 def _leaves_alone(attempt: Attempt, tape: Tape, keep: list[int], what: str) -> None:
-    """A product or sum that somebody else looks at must still be there, and is not computed once more."""
+    """Check that a product or sum that is used elsewhere is still there, and is not computed twice."""
     f, line = attempt["fuse_dots"], attempt.only_line("fuse_dots")
     try:
         new, kept = check_pass(attempt, tape, keep, "fuse_dots")
@@ -256,13 +256,13 @@ def _leaves_alone(attempt: Attempt, tape: Tape, keep: list[int], what: str) -> N
 
 
 def _repeats(tape: Tape) -> bool:
-    """Whether two places are multiplied twice, be it in a product or in a dot."""
+    """Whether any two places are multiplied twice, in products or in dots."""
     products = [sorted(args[i : i + 2]) for op, args in tape if op in ("*", "dot") for i in range(0, len(args), 2)]
     return any(products.count(one) > 1 for one in products)
 
 
 def _still_has(f: Callable[..., Any], tape: Tape, keep: list[int]) -> bool:
-    """Whether every product that the right pass leaves is in the new tape."""
+    """Whether every product that the right pass leaves is still in the new tape."""
     try:
         new = check_tape(f(list(tape), list(keep))[0], "the new tape")
     except Exception:

@@ -1,6 +1,6 @@
-"""One round of a training, watched: which of its four steps (forward, zero, backward, update) does something else.
+"""Watches one round of training: which of its four steps (forward, zero, backward, update) is wrong.
 
-What is said is measured: from which number the walk back began, which gradients it left, how far the parameters went.
+It goes by measurements: where the walk back began, which gradients it left, how far the parameters moved.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from ..code import Attempt, Wrong, all_close, shown
 
 @dataclass(frozen=True)
 class Round:
-    """The numbers from which it walked back, the gradients it left, and the parameters before and after.
+    """The numbers it walked back from, the gradients it left, and the parameters before and after.
 
-    arrived  the gradients right after the last walk; empty where nobody looked
+    arrived  the gradients right after the last walk; empty if they were not watched
     """
 
     walked: Sequence[float]
@@ -30,7 +30,7 @@ class Round:
 
 @dataclass
 class Walks:
-    """What is seen of the walks: from which numbers they began, and the gradients right after the last one."""
+    """What was seen of the walks: the numbers they began at, and the gradients right after the last one."""
 
     walked: list[float]
     arrived: list[float]
@@ -40,7 +40,7 @@ class Walks:
 def watched(
     kind: Any, number_of: Callable[[Any], float], gradients: Callable[[], list[float]] = list
 ) -> Iterator[Walks]:
-    """Within: what `backward` is called on, and what it brings."""
+    """While active, records what `backward` is called on and the gradients it leaves."""
     own, seen = kind.backward, Walks([], [])
 
     def backward(self: Any) -> Any:
@@ -57,7 +57,7 @@ def watched(
 
 
 def _nothing_moves(attempt: Attempt, mine: Round) -> NoReturn:
-    """Right gradients arrived, and every parameter is where it was: what became of them."""
+    """Why no parameter has moved although the right gradients arrived."""
     arrived = "`backward()` brings the right gradients"
     walk = attempt.line(r"\.backward\(") or 0
     if not any(mine.grads):
@@ -77,7 +77,7 @@ def _nothing_moves(attempt: Attempt, mine: Round) -> NoReturn:
 
 
 def difference(attempt: Attempt, mine: Round, right: Round, name: str, rate: float) -> NoReturn:
-    """What a learner's first round does that a right one does not; `name` is what the program calls the rate."""
+    """How a learner's first round differs from a right one; `name` is what the program calls the rate."""
     if not mine.walked:
         raise Wrong("`backward()` is never called: from where do the gradients come?")
     if len(mine.walked) > 1:
