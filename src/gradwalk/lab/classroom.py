@@ -173,7 +173,7 @@ LATER = 'raise NotImplementedError("{title} is written in lesson 4")'
 
 
 def with_blanks(bodies: Mapping[str, str], blank: str = BLANK) -> tuple[str, dict[str, tuple[int, int]]]:
-    """The class with the learner's own parts and blanks for missing required ones; missing optional ones are left out."""
+    """The class with the learner's parts and blanks for missing required ones; missing optional ones are left out."""
     extra = [key for key in SOLUTIONS if key not in REQUIRED and key not in bodies]
     template = TEMPLATE
     for key in extra:

@@ -28,7 +28,7 @@ from .tape_trials import branch, dotted, fails, tapes
 )
 def backward(attempt: Attempt) -> str:
     f, line = attempt["backward"], attempt.only_line("backward")
-    *others, telling = tapes(attempt)  # a * b + c distinguishes a walk in the wrong direction from a sum that passes nothing on
+    *others, telling = tapes(attempt)  # a * b + c tells a walk in the wrong direction from a sum that passes nothing on
     tries = [telling, *others, ("a tape with a dot", dotted(attempt)), *_in_turn(attempt)]
     for name, tape in tries:
         values = RIGHT["run"](tape)

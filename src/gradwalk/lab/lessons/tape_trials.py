@@ -131,7 +131,7 @@ def fails(f: Callable[..., Any], *given: Any) -> bool:
 def wasteful(attempt: Attempt) -> tuple[Tape, list[int]]:
     """A tape with unneeded lines, some of which use each other, and a needed line early on."""
     r, leaves = attempt.random, attempt.random.randint(3, 5)
-    tape: Tape = [("leaf", (float(r.randrange(leaves, leaves + 9)),)) for _ in range(leaves)]  # these are not line numbers
+    tape: Tape = [("leaf", (float(r.randrange(leaves, leaves + 9)),)) for _ in range(leaves)]  # no line numbers, these
     for _ in range(r.randint(8, 12)):
         op = r.choice(("+", "*", "tanh"))
         args = tuple(r.randrange(len(tape)) for _ in range(1 if op == "tanh" else 2))
