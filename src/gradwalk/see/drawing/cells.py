@@ -125,7 +125,7 @@ class _Builder:
                 elif frame.detail:
                     for t, turn in enumerate(item.turns):
                         inner.append(([*path, _step(frame, item.number(t))], turn, self.turns.add(at, frame.id)))
-                else:  # one path for all, except for turns that hold something pinned: the picture says which turn that is
+                else:  # one path for all but turns that hold something pinned, whose number is shown
                     every, pins = [*path, _step(frame, 0)], self.pinned
                     for t, turn in enumerate(item.turns):
                         known = item.number(t)

@@ -17,7 +17,7 @@ class Descent:
     """What to call turns that use earlier ones: a format for their number, and a few words."""
 
     def __init__(self, trace: Trace, turns: list[list[Item]], laps: Laps | None = None) -> None:
-        """In `laps`, which were found whole, every step does the same, so steps that each use the one before need no more."""
+        """If `laps`, found as a whole, say that each step uses the one before, there is nothing more to find out."""
         self.trace = trace
         if laps is not None and self._is_chain(laps):
             self.word, self.how, self.in_series = "{} steps in series", "each from the one before", True
@@ -53,7 +53,7 @@ class Descent:
         return (x for e in self.trace.edges(unit) if (x := into[flat[e]]) in self.made)
 
     def _homes(self) -> dict[int, int]:
-        """The turn to which each operation belongs: its own, or, if it uses nothing from that, the turn of what it uses.
+        """The turn of each operation: its own or, if it uses nothing from that, the turn of what it uses.
 
         A function that calls itself twice computes the arguments of the second call after the first has returned.
         """

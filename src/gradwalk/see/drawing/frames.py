@@ -29,7 +29,7 @@ MADE = re.compile(r"v\d+")
 LEVELS = 8
 """Up to this many levels are described one by one."""
 FEW = 2
-"""Turns of a parallel loop with no more operations than this are not written as formulas: their cards are easy to read."""
+"""Turns of a parallel loop with no more operations than this get no formula: their cards are easy to read."""
 TOLD = 3
 """For up to this many incomplete steps, the operations of each are counted; for more, a range is given."""
 MOST = 0.6
@@ -192,7 +192,7 @@ class Frames(Neurons):
         frame.lines = [f"in a step {count} times{besides}:", *frame.lines] if frame.lines else []
 
     def _name_attention(self, frame: Frame, count: str, each: str, sizes: list[int]) -> None:
-        """Name the parts of attention: as many positions as the largest softmax has terms, and heads inside a position."""
+        """Name the frames of attention: positions, as many as the largest softmax has terms, and heads inside them."""
         causal = "causal " if set(sizes) == set(range(1, max(sizes) + 1)) and max(sizes) > 1 else ""
         above, inside = frame.parent, False
         while above >= 0:
@@ -233,7 +233,7 @@ class Frames(Neurons):
         for frame in self.document.frames:
             frame.named = [cell_of[x] for x in frame.named]
         for cell in self.document.cells:
-            for around, _, _ in cell.path if cell.born else ():  # the birth of a NaN or infinity matters more than what is done
+            for around, _, _ in cell.path if cell.born else ():  # a birth matters more than what is done
                 self.document.frames[around].broken = True
         for number, items in self.items.items():
             self.document.frames[number].values = sum(1 for item in items for _ in item.units())
