@@ -64,8 +64,8 @@ def _found(key: str, body: str, tree: ast.Module, report: Feedback) -> list[Sent
         )
         return [Sentence(f"{said} {ask(key)}".strip(), report.problem.line)]
     if report.problem and "complex" in report.problem.message:
-        return [Sentence("Your share is no real number any more: a negative number was raised to a power that is not "
-                         "whole. "
+        return [Sentence("Your share is not a real number any more: a negative number was raised to a power that is "
+                         "not whole. "
                          f"{ask(key)}".strip(), report.problem.line)]  # fmt: skip
     if report.problem:
         return [Sentence(_of_python(report.problem.message), report.problem.line)]
@@ -130,7 +130,7 @@ def _once(told: list[Sentence], question: str) -> list[Sentence]:
 def _unknown(key: str) -> str:
     if key == "diamond":
         return "When the walk is over, not every gradient is what it should be: look at the first wrong number."
-    said = "What is added to the gradients is not, in all of the programs, what arrives times the local derivative."
+    said = "In some of the programs, what is added to the gradients is not what arrives times the local derivative."
     return f"{said} {ask(key)}".strip()
 
 
@@ -161,7 +161,7 @@ def _part_words(key: str, part: str, whole: str) -> Iterator[str]:
         yield f"{part[0].upper()}{part[1:]}. {ask(key)}"
     elif "is missing, or is not stored" in part:
         me = part.partition(".")[0]
-        shut = "stays as it is, also where the gate is open"
+        shut = "stays as it is, even where the gate is open"
         yield f"`{me}.grad` {shut if key == 'relu' else 'never changes when your lines run'}."
     elif "out.grad, is left out" in part:
         wrong = "the local derivative is" in whole

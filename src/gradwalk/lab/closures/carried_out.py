@@ -91,5 +91,5 @@ def second_walk(report: Feedback) -> str:
     alone = TWO_WALKS.expected()["a.grad"] - 6.0  # the first walk, of a * a at 3, brings 6
     if leaf and leaf.got == alone:
         return (f"{begins}yours sets every gradient to 0, and what the first has left in a leaf is gone. "
-                "Who repeats decides when to begin anew.")  # fmt: skip
+                "Whoever repeats decides when to begin anew.")  # fmt: skip
     return f"{begins}what the first has left in a node is passed on once more."

@@ -55,7 +55,7 @@ def rule_blunders(key: str, tree: ast.Module) -> Iterator[Sentence]:
         wrong := next((n for n in ast.walk(tree) if ast.unparse(n) in ("other.data", "other.grad")), None)
     ):
         field = ast.unparse(wrong)
-        yield Sentence(f"You used `{field}`, but `other` is a plain number here, the exponent: it is no Value and has "
+        yield Sentence(f"You used `{field}`, but `other` is a plain number here, the exponent: not a Value, and it has "
                        "no such field.", getattr(wrong, "lineno", None))  # fmt: skip
         return
     values = {"self", "out"} | ({"other"} if key != "pow" else set())
@@ -177,7 +177,7 @@ def _methods(tree: ast.Module) -> Iterator[Sentence]:
     called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and node.attr == "backward" and id(node) not in called:
-            yield Sentence(f"You used `{ast.unparse(node)}`: `backward` is a method, the whole walk, and no number. "
+            yield Sentence(f"You used `{ast.unparse(node)}`: `backward` is a method, the whole walk, and not a number. "
                            "What a walk brings to a node is kept in one of its five fields.", node.lineno)  # fmt: skip
             return
 

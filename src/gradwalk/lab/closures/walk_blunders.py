@@ -24,7 +24,7 @@ def walk_blunders(tree: ast.Module) -> Iterator[Sentence]:
                                node.lineno)  # fmt: skip
         elif isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.In, ast.NotIn)):
             if isinstance(node.left, ast.Attribute) and node.left.attr == "data":
-                said = f"You look whether the number `{ast.unparse(node.left)}` has been there."
+                said = f"You check whether the number `{ast.unparse(node.left)}` has been seen before."
                 why = "Two values that hold the same number are still two, and each wants its turn."
                 yield Sentence(f"{said} {why}", node.lineno)
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Attribute):

@@ -209,7 +209,7 @@ def _check(attempt: Attempt, name: str, one: Try, tries: list[Try]) -> None:
         )
     asked = places(attempt["slope"], f, x, h)
     if not asked:
-        raise Wrong(f"{what} gives {shown(got)}, and f was never asked. How high it is, only f can say: here it is another one "
+        raise Wrong(f"{what} gives {shown(got)}, and f was never asked. How high it is, only f can say: here f is different "
                     "each time.")  # fmt: skip
     if strange := next((at for at in asked if not any(close(at, x + k * h) for k in (-1, 0, 1))), None):
         raise Wrong(f"{what} gives {shown(got)}. It asks f at {shown(strange)}: a step of {shown(h)} from x = {shown(x)} leads to "

@@ -69,7 +69,7 @@ def check_parameters(found: Any, expected: Sequence[Any], what: str, line: int |
             "Values.", line)  # fmt: skip
     if not all(is_value(one) for one in found):
         kind = type(next(one for one in found if not is_value(one))).__name__
-        raise Wrong(f"`{what}.parameters()` gives things that are no Values: a {kind} is among them.", line)
+        raise Wrong(f"`{what}.parameters()` gives things that are not Values: there is a {kind} among them.", line)
     ids, wanted = [id(one) for one in found], [id(one) for one in expected]
     if len(set(ids)) < len(ids):
         raise Wrong(f"`{what}.parameters()` gives the same Value more than once.", line)
@@ -167,7 +167,7 @@ def _neuron_answers(attempt: Attempt, one: Any, weights: list[Any], bias: Any) -
         raise Wrong("Calling the neuron puts something else in the place of its bias, and the next call begins with that. "
                     "Give the sum a name of its own.", attempt.line(r"self\.b\s*[-+*]?=.*self") or line)  # fmt: skip
     if [id(p) for p in one.w] != [id(p) for p in weights]:
-        raise Wrong("Calling the neuron makes new weights. They belong into `__init__`: what was learned would be lost "
+        raise Wrong("Calling the neuron makes new weights. They belong in `__init__`: what was learned would be lost "
                     "at the next call.", line)  # fmt: skip
     if out is None:
         raise Wrong("Calling the neuron gives None: is a `return` missing?", line)
@@ -225,7 +225,7 @@ def _neuron_answers(attempt: Attempt, one: Any, weights: list[Any], bias: Any) -
         )
     again = one(x)
     if not close(again.data, right):
-        raise Wrong("The second call gives another answer than the first: a call must not change the neuron.", line)
+        raise Wrong("The second call gives a different answer: a call must not change the neuron.", line)
     out = one(x)
     out.backward()
     slope = 1 - right * right

@@ -105,7 +105,7 @@ MISTAKES = {
     "grads": "Nothing moves: your update changes `p.grad`. The gradient only says where to go; it is `p.data` that has "
     "to move.",
     "up": "You go up the slope: the gradient points to where the loss grows, the step should go the other way.",
-    "plain": "The differences are not squared: errors above and below cancel, and the loss falls on when every answer is far below its target.",
+    "plain": "The differences are not squared: errors above and below cancel, and the loss goes on falling when every answer is far below its target.",
     "outside": "The forward pass stands before the loop: every step uses the loss of the first one. It has to be "
     "computed anew, with the new parameters.",
     "pairs": "Every row is compared with every target. Each row has a target of its own: go through both together.",

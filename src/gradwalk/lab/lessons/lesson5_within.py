@@ -84,7 +84,7 @@ def within(attempt: Attempt) -> str:
             told = (
                 f"{made} {'was' if made == 1 else 'were'} made"
                 if made < 2000
-                else "the network is not where so many lead"
+                else "the network is not where so many rounds lead"
             )
             raise Wrong(
                 f"It says {_rounds(found)}, but {told}: what it gives back is the number of rounds that it made.", line
@@ -129,13 +129,13 @@ def _why(found: int, wanted: int, start: float, gap: float, lr: float, model: Kn
         f"smaller than {gap}. Take the size of the difference.": lambda one, two: (
             max(one, two) <= gap if start < 1 else max(-one, -two) <= gap
         ),
-        "You look at the loss, the squares added up. Asked is how far each answer is from its target.": lambda one, two: (
+        "You look at the loss, the squares added up. What counts is how far each answer is from its target.": lambda one, two: (
             one * one + two * two <= gap
         ),
-        "You look at the mean of the differences. Asked is the worst of them.": lambda one, two: (
+        "You look at the mean of the differences. What counts is the worst of them.": lambda one, two: (
             (abs(one) + abs(two)) / 2 <= gap
         ),
-        "You look at the sum of the differences. Asked is the worst of them.": lambda one, two: (
+        "You look at the sum of the differences. What counts is the worst of them.": lambda one, two: (
             abs(one) + abs(two) <= gap
         ),
         f"You stop when every answer is within {GAP}, whatever `gap` is.": lambda one, two: (

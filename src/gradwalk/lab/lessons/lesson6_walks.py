@@ -116,7 +116,7 @@ def patient_b(attempt: Attempt) -> str:
             said += " (You zero in `backward()`. It does here; but the gradients of two losses can no longer add up.)"
         if any(p.grad for p in attempt["params"]):
             return said + steps_before_and_now(attempt)
-        return f"{said} You zero at the end of a step, which is as good; the evidence looks after it, and sees 0."
+        return f"{said} You zero at the end of a step, which is just as good; the evidence is taken after that, and shows 0."
     line = _line_in_step(attempt, r"grad\s*=[^=]")
     if all_close(got, start):
         updated = _line_in_step(attempt, r"\.data\s*(-=|=)") and _line_in_step(attempt, r"\.backward\(\)")
@@ -194,7 +194,7 @@ def _line_in_step(attempt: Attempt, pattern: str) -> int | None:
 
 def _why_still(attempt: Attempt) -> str:
     if attempt.line(r"loss\.grad\s*="):
-        return " You set the gradient of the loss. It is a new Value in every step; who is old, and keeps what it had?"
+        return " You set the gradient of the loss. It is a new Value in every step; what is old, and keeps what it had?"
     if attempt.line(r"=\s*Value\(\s*p|Value\(p\.data"):
         return " You make new Values, but nobody uses them: the old ones are still in `params`."
     if named := re.search(r"^\s*for (\w+) in .*:\s*\1\s*=\s*0", attempt.text, re.MULTILINE):

@@ -127,7 +127,7 @@ def add(attempt: Attempt) -> str:
     "Multiplication, entry by entry",
     hints=(
         "In a product each factor gets something times the other factor. Which is done first: multiplying or summing?",
-        "First `out.grad` times the other one's data, entry by entry; then back to the own shape.",
+        "First `out.grad` times the other one's data, entry by entry; then back to its own shape.",
         "`self.collect(unbroadcast(times(out.grad, other.data), self.shape))`, and the same with the two exchanged.",
     ),
     solution="self.collect(unbroadcast(times(out.grad, other.data), self.shape))\n"
@@ -146,7 +146,7 @@ def mul(attempt: Attempt) -> str:
             raise Wrong("You divide by a number that may be 0. The other factor is at hand: multiply by it.") from None
         for i, (name, to, mine, others) in enumerate((("self", one, a, b), ("other", two, b, a))):
             mistakes = {
-                "Each factor gets the other one, you used its own data.": summed(times(g, mine), to),
+                "Each factor gets the other one; you used its own data.": summed(times(g, mine), to),
                 "The other factor is missing.": summed(g, to),
                 "You add the other factor to what arrives. In a product the two are multiplied.": summed(
                     plus(g, others), to
@@ -162,7 +162,7 @@ def mul(attempt: Attempt) -> str:
                 attempt, after[i], before[i], summed(times(g, others), to), name, mistakes, f"with shapes {one} * {two}"
             )
     on_both_sides(attempt, "*", lambda x, y: x * y, (rows, columns), lambda a, g: plus(times(a, g), times(a, g)))
-    return "Upstream times the other factor, entry by entry, and then back to the own shape."
+    return "Upstream times the other factor, entry by entry, and then back to its own shape."
 
 
 @exercise(

@@ -60,7 +60,7 @@ def record(attempt: Attempt) -> str:
         tape = check_tape(got, name, line or only, leaf_line or only)
         if len(tape) > count:
             raise Wrong(f"For {name} your tape has too many lines: {len(tape)}. Each value gets one line, and only one, "
-                        "also if it is used several times.")  # fmt: skip
+                        "even if it is used several times.")  # fmt: skip
         if not tape:
             raise Wrong(f"For {name} your tape is empty. Which values are there? Each of them gets a line.", only)
         if len(tape) < count:
@@ -193,7 +193,7 @@ def _why_wrong(entry: tuple[str, tuple[Any, ...]], ours: Any, values: list[float
     if plain and all_close([ours], [_by_rule(op, places)]):
         return "You computed with the numbers of the lines. Take the results that stand in these lines."
     if plain and all_close([ours], [_by_rule(op, (values * 2)[-len(args) :])]) and op != "dot":
-        return "You took the newest results. Which lines are meant stands in args."
+        return "You took the newest results. `args` says which lines are meant."
     half = len(args) // 2
     if op == "dot" and plain and all_close([ours], [sum(x * y for x, y in zip(results[:half], results[half:]))]):
         return "You paired the first half with the second. The two of a pair stand side by side."
@@ -216,7 +216,7 @@ def _why_wrong(entry: tuple[str, tuple[Any, ...]], ours: Any, values: list[float
     if op == "tanh" and plain and all_close([ours], results):
         return "That is what goes in, as it is."
     if op == "tanh" and plain and all_close([ours], [math.tan(results[0])]):
-        return "That is `tan`, which is another function than `tanh`."
+        return "That is `tan`, which is a different function from `tanh`."
     other = {"+": "*", "*": "+"}.get(op)
     if other and plain and all_close([ours], [_by_rule(other, results)]):
         return f"The line says `{op}`, you did `{other}`."

@@ -78,7 +78,7 @@ def _why_it_breaks(f: Callable[..., Any], problem: Exception, tape: Tape, values
     broken = {op: single for op, count in ARGS.items() if fails(f, single := _single(op, count), RIGHT["run"](single))}
     if len(broken) == len(ARGS):
         return (
-            "A place is asked for that is not there, whatever the operation is. Have your gradients a place for each line, before "
+            "A place is asked for that is not there, whatever the operation is. Do your gradients have a place for each line before "
             "the loop begins, and does it begin at the last line?"
         )
     for op, single in broken.items():
@@ -152,7 +152,7 @@ def _why(attempt: Attempt, f: Callable[..., Any], tried: list[Tape]) -> tuple[st
                 return _said([fits[0]])[0], _place(attempt, MISTAKES[fits[0]].place) or branch(attempt, op)
             numbers = ", ".join(shown(x) for _, (x,) in small(op, count)[:count])
             given = f"inputs get {', '.join(map(shown, got[:count]))}" if count > 1 else f"input gets {shown(got[0])}"
-            return f"Already a single `{op}` of {numbers}{then} goes wrong: there its {given}.", branch(attempt, op)
+            return f"Even a single `{op}` of {numbers}{then} goes wrong: there its {given}.", branch(attempt, op)
     first: Tape = [("leaf", (0.5,)), ("tanh", (0,))]
     if (got := _gets(f, first)) and not got[0]:  # a tanh further down is right, or we would not get here
         return "tape line 1 never has its turn, and it may have something to pass on", _place(attempt, "loop")

@@ -106,14 +106,14 @@ def _why_another(new: Tape, right: Tape, same_lines: bool, same_places: bool, ri
         return "You gave back the places of the old tape. Lines have moved up: where are these now?"
     numbers, wanted_numbers = (sorted(args[0] for op, args in tape if op == "leaf") for tape in (new, right))
     if len(numbers) == len(wanted_numbers) and not all_close(numbers, wanted_numbers):
-        return "A leaf has another number than it had. Its args are no places: take them over as they are."
+        return "A leaf does not have the number that it had. Its args are not places: take them over as they are."
     wanted = [Counter(args) for op, args in right if op == "dot"]
     dots = [args for op, args in new if op == "dot"]
     pairs = [_pairs(args) for op, args in right if op == "dot"]
     if any(Counter(args) in wanted and _pairs(args) not in pairs for args in dots):
         return "A dot has the right lines in the wrong order: pair after pair, w1, x1, w2, x2, ..."
     if sum(op == "+" for op, _ in new) < sum(op == "+" for op, _ in right):
-        return "A sum has disappeared into a dot though one side of it is no product, nor a sum of such: that side is lost."
+        return "A sum has disappeared into a dot though one side of it is neither a product nor a sum of products: that side is lost."
     if any(not Counter(args) - whole for args in dots for whole in wanted):
         return "A dot has only some of the pairs. Each product of the sum brings its own."
     if sorted(op for op, _ in new) == sorted(op for op, _ in right):
@@ -202,7 +202,7 @@ def fuse(attempt: Attempt) -> str:
     if any(op in "+*" for op, _ in new if op):
         raise Wrong(f"A neuron with {n} weights and no bias has {len(plain)} lines and yours still has {len(new)}: "
                     "the old products and sums are left in place.", line) if len(new) >= len(plain) else Wrong(
-            f"Of a neuron with {n} weights and no bias {len(new)} lines are left; only {2 * n + 2} are needed: the leaves, one dot, "
+            f"For a neuron with {n} weights and no bias {len(new)} lines are left; only {2 * n + 2} are needed: the leaves, one dot, "
             "one tanh.", line)  # fmt: skip
     dot = next((args for op, args in new if op == "dot"), None)
     if dot is None:
@@ -237,7 +237,7 @@ def _fuses_all(attempt: Attempt, tape: Tape, text: str) -> None:
     right, _ = RIGHT["fuse_dots"](tape, [len(tape) - 1])
     if len(new) > len(right):
         left, wanted = (", ".join(f"`{op}`" for op, _ in lines if op != "leaf") for lines in (new, right))
-        raise Wrong(f"Of `{text}` your pass leaves {left} beside the leaves; {wanted} would do. Either side of a sum may be a "
+        raise Wrong(f"For `{text}` your pass leaves {left} besides the leaves; {wanted} would do. Either side of a sum may be a "
                     "product, or a sum of products itself.", attempt.only_line("fuse_dots"))  # fmt: skip
 
 

@@ -173,5 +173,5 @@ def _scores_or_sum(given: list[list[float]], q: Sequence[float], keys: Sequence[
         return (f"Each score is its dot product times {shown(times)}{fixed}. Here a vector has {len(q)} numbers: is a number "
                 "written down where the vector should be asked for its length?")  # fmt: skip
     i = next(i for i, (mine, wanted) in enumerate(zip(scores, right)) if not all_close([mine], [wanted]))
-    return (f"Already the scores are not right: key {i + 1} gets {shown(scores[i])}, and query times key, divided by the "
+    return (f"The scores themselves are not right: key {i + 1} gets {shown(scores[i])}, and query times key, divided by the "
             f"root of {len(q)}, is {shown(right[i])}.")  # fmt: skip

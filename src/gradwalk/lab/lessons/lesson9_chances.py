@@ -186,7 +186,7 @@ def _softmax_mistake(got: list[float], numbers: Sequence[float]) -> str | None:
             [x - max(numbers) for x in numbers]
         ),
         "The powers are right, but they do not add up to 1 yet.": powers,
-        "The order is turned: the highest score has the lowest chance.": plain_softmax([-x for x in numbers]),
+        "The order is reversed: the highest score has the lowest chance.": plain_softmax([-x for x in numbers]),
         "The order is lost: the first chance belongs to the first score, and so on.": _moved(got, plain_softmax(numbers)),
         "The fraction is upside down.": [sum(powers) / p for p in powers],
         "The largest takes all. Then no gradient says which score should grow.": [
@@ -280,7 +280,7 @@ def cross_entropy(attempt: Attempt) -> str:
                     map(math.log, p)
                 )
                 / count,
-                "You divide by how many letters there are. One letter came, and its surprise is no mean.": right
+                "You divide by how many letters there are. One letter came, and its surprise is not a mean.": right
                 / count,
                 "You multiply by how many letters there are. One letter came.": right * count,
                 "You multiply the surprise by the chance. The surprise alone is wanted.": right * p[target],
@@ -311,7 +311,7 @@ def cross_entropy(attempt: Attempt) -> str:
     for extreme, targets in EXTREME_SURPRISES:
         for target in targets:
             _extreme_surprise(attempt, extreme, target)
-    return "A surprise that can be walked back. What it hands to each score, you see below."
+    return "A surprise that can be walked back. You see below what it hands to each score."
 
 
 EXTREME_SURPRISES = [([1000.0, 999.0, 0.0], [0, 1]), ([0.0, 1000.0], [1]), ([-5000.0, -5001.0], [0, 1])]

@@ -183,7 +183,7 @@ def _first_wrong(attempt: Attempt, model: Any, letters: Sequence[int]) -> tuple[
         if len(mine) != len(right):
             return None, None  # made in some other way, about which nothing is known
         if not all(all_close(a, b) for a, b in zip(mine, right)):
-            return f"`self.{name}` is given something else than {what}.", rf"self\.{name}\b"
+            return f"`self.{name}` is given something other than {what}.", rf"self\.{name}\b"
     return (
         "Every table is given what it should be. But what `step` returns is not what `self.out` makes of it.",
         r"return",

@@ -79,7 +79,7 @@ def _nothing_moves(attempt: Attempt, mine: Round) -> NoReturn:
 def difference(attempt: Attempt, mine: Round, right: Round, name: str, rate: float) -> NoReturn:
     """How a learner's first round differs from a right one; `name` is what the program calls the rate."""
     if not mine.walked:
-        raise Wrong("`backward()` is never called: from where do the gradients come?")
+        raise Wrong("`backward()` is never called: where do the gradients come from?")
     if len(mine.walked) > 1:
         times = f"Asked for one round, your program calls `backward()` {len(mine.walked)} times"
         raise Wrong(f"{times}. Once, from the sum over all rows, is enough.", attempt.line(r"backward\("))
@@ -87,7 +87,7 @@ def difference(attempt: Attempt, mine: Round, right: Round, name: str, rate: flo
         _nothing_moves(attempt, mine)
     if not all_close(mine.walked, right.walked, 1e-6):
         raise Wrong(f"You walk back from {shown(mine.walked[0])}. The sum of the squared differences is "
-                     f"{shown(right.walked[0])} here: the forward step is another one.",
+                     f"{shown(right.walked[0])} here: the forward step is a different one.",
                      attempt.line(r"\bloss\s*\+?=|model\("))  # fmt: skip
     if all_close(mine.grads, right.grads, 1e-6):
         gaps = [abs(a - b) for a, b in zip(mine.after, right.after)]
@@ -100,7 +100,7 @@ def difference(attempt: Attempt, mine: Round, right: Round, name: str, rate: flo
         raise Wrong(f"{right_so_far}: {one}. How far should it go, and which way?", line)
     more = [g - w for g, w in zip(mine.grads, right.grads)]
     if all_close(more, more[:1] * len(more), 1e-6):
-        raise Wrong(f"Every gradient is {shown(more[0])} more than `backward()` brings: from where does it start?",
+        raise Wrong(f"Every gradient is {shown(more[0])} more than `backward()` brings: where does it start from?",
                      attempt.line(r"\.grad\s*="))  # fmt: skip
     if wiped := attempt.line(r"\.data\s*=\s*0(\.0*)?\s*$"):
         raise Wrong("`.data` is a parameter's own number, and here it becomes 0: what was learned is gone, in every round. What "

@@ -29,7 +29,7 @@ def differing_line(tape: Tape, right: Tape) -> str:
     twice = _used_otherwise(tape, mine, right, wanted)
     if twice is not None:
         return (
-            f"{_line(twice, tape)}, with one line twice. Two Values are two lines, also if they hold the same number."
+            f"{_line(twice, tape)}, with one line twice. Two Values are two lines, even if they hold the same number."
         )
     return ""
 

@@ -23,7 +23,7 @@ class Mistake:
 
 CALLED = {"+": "a `+`", "*": "a `*`", "tanh": "a tanh", "dot": "a dot"}
 _UPSTREAM = "what has arrived at {where} is not passed on: each share is the local derivative *times* it"
-_OWN = Mistake("a product passes on the other factor, not the own one, to both sides", "*")
+_OWN = Mistake("a product passes on the other factor to each side, not its own", "*")
 
 MISTAKES = {
     "downward": Mistake("the lines are visited from first to last, when nothing has arrived yet", place="loop"),

@@ -49,7 +49,7 @@ def compare(
         numbers, found = flat(got), shape(got)
     except (TypeError, IndexError):
         raise Wrong(
-            f"The gradient of {which} is no table of numbers any more. Give `collect` a list of rows.", line
+            f"The gradient of {which} is not a table of numbers any more. Give `collect` a list of rows.", line
         ) from None
     if found != shape(before) and got[: len(before)] == before:
         raise Wrong(
@@ -88,7 +88,7 @@ def _strange_part(attempt: Attempt, line: int | None) -> str:
     if found := re.search(r"collect\(.*\b((?:self|other)\.grad)\b", text):
         return f" In your line stands `{found[1]}`, which is being collected. What arrives is the result's."
     if text and "out.grad" not in text and "grad" not in text:
-        return " In your line nothing of what arrives is to be seen: it is in `out.grad`."
+        return " Your line uses nothing of what arrives: that is in `out.grad`."
     if text.count("out.grad") > 1:
         return " In your line `out.grad` stands twice. It comes in once; the other factor is made of numbers, `.data`."
     return ""
