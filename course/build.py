@@ -6,8 +6,8 @@
     Pyodide, from npm               --copied----->  pyodide
     src/gradwalk                    --zipped----->  assets/gradwalk.zip, what the browser's Python imports
 
-The result, in src/gradwalk/site, is complete: it is what the wheel carries and what any static
-host can serve. It is not kept in git.
+The result, in src/gradwalk/site, is complete: the wheel includes it, and any static host can serve it.
+It is not kept in git.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ WEB = ROOT / "web"
 PACKAGE = ROOT / "src" / "gradwalk"
 PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"]
 NOT_IN_BROWSER = {"commands", "course", "site", "web"}
-"""Folders of the package that lessons never import: the command line, pages."""
+"""Folders of the package that lessons never import, such as the command line and the pages."""
 
 sys.path.insert(0, str(ROOT / "src"))
 from gradwalk.course import site  # noqa: E402
@@ -35,7 +35,7 @@ from gradwalk.course import site  # noqa: E402
 
 def main() -> None:
     npm()
-    new = PACKAGE / f"site.new.{os.getpid()}"  # of this build alone: there may be another at the same time
+    new = PACKAGE / f"site.new.{os.getpid()}"  # for this build alone: another may be running
     try:
         pages = build(new)
         put_in_place(new, PACKAGE / "site")
@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def build(new: Path) -> list[Path]:
-    """The whole site, in a new folder; returns its pages."""
+    """Build the whole site in a new folder; return its pages."""
     new.mkdir()
     run("node", "build-course.mjs", str(new / "assets"), cwd=WEB)
     for name in ("icon.svg", "theme.js"):  # the style sheets are in assets/style.css by now
@@ -64,7 +64,7 @@ def build(new: Path) -> list[Path]:
 
 
 def put_in_place(new: Path, place: Path) -> None:
-    """Move a finished folder to its place: who looks there finds the old one or the new one, never a part of one."""
+    """Move a finished folder into place: a reader finds the old one or the new one, never part of either."""
     aside = new.with_name(f"{new.name}.old")
     while True:
         try:
@@ -79,11 +79,11 @@ def put_in_place(new: Path, place: Path) -> None:
 
 
 def npm() -> None:
-    """The packages of web/, if they are not there yet or not those of the lock file."""
+    """Install the packages of web/ if they are missing or do not match the lock file."""
     installed = WEB / "node_modules" / ".package-lock.json"
     lock = WEB / "package-lock.json"
     if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
-        # warnings are about engines of packages' own command lines, which nobody runs here
+        # the warnings are about engines for the packages' own command lines, which are not used here
         run("npm", "ci", "--no-audit", "--no-fund", "--loglevel=error", cwd=WEB)
         os.utime(installed)
 
@@ -97,7 +97,7 @@ def run(program: str, *arguments: str, cwd: Path) -> None:
 
 
 def package_for_browser(file: Path) -> None:
-    """The engine and its tools, in plain Python, with fixed dates: the same sources give the same bytes."""
+    """Zip the engine and its tools, in plain Python, with fixed dates, so that the same sources give the same bytes."""
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in sorted(PACKAGE.rglob("*.py")):
             inside = path.relative_to(PACKAGE.parent)

@@ -128,7 +128,7 @@ NETWORK = [
     ("layer", ("return outs[0] if len(outs) == 1 else outs", "return outs"), "not with a list of one"),
     ("mlp", ("Layer(sizes[i], sizes[i + 1])", "Layer(nin, sizes[i + 1])"), "the network's own inputs"),
     ("mlp", ("range(len(nouts))", "range(len(nouts) - 1)"), "The output layer is missing"),
-    ("mlp", ("for p in layer.parameters()]", "for p in [layer]]"), "no Values"),
+    ("mlp", ("for p in layer.parameters()]", "for p in [layer]]"), "not Values"),
     ("mlp", ("        return x\n", "            return x\n"), "the others never get their turn"),
     ("mlp", ("for i in range(len(nouts))", "for i in range(1, len(nouts))"), "The first layer is missing"),
     ("mlp", ("        return x\n", "        return x.data\n"), "no `.data` at the end"),
@@ -363,7 +363,7 @@ MEASURED = [
     ("mlp", ("x = layer(x)", "layer(x)"), "What becomes of what a layer answers?"),
     ("nudge", ("f(x + h) - f(x)", "f(x - h) - f(x)"), "You step to the left"),
     ("record-tape", ("if v._prev:", "if len(v._prev) == 2:"), "was not given, it comes out of a `tanh`"),
-    ("attention", ("a * b for", "a - b for"), "Already the scores are not right"),
+    ("attention", ("a * b for", "a - b for"), "The scores themselves are not right"),
     ("attention", ("w * v[i]", "w - v[i]"), "The scores and their weights are right"),
 ]
 

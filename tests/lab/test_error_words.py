@@ -52,9 +52,9 @@ def error(text: str) -> dict[str, Any]:
         ("P, a, b = {'x': {}}, 'x', 'y'\nP[a][b] += 1", "The dictionary `P[a]` has nothing under `b`"),
         ("place, x = {}, 1\nplace[\n    id(x)\n]", "has nothing under `id(x)`"),
         ("{1}.remove(2)", "a key that is not there"),
-        ("x, args = [1.0], (0,)\nx[args]", "`args` is a tuple here, also where a single thing is in it"),
+        ("x, args = [1.0], (0,)\nx[args]", "`args` is a tuple here, even if there is only one thing in it"),
         ("x, k = [1.0], 2.0\nx[k]", "`k` is a float here"),
-        ("x, k = [1.0], chr(97)\nx[k]", "Under a text one finds things in a dictionary, `{}`"),
+        ("x, k = [1.0], chr(97)\nx[k]", "Things are looked up by text in a dictionary, `{}`"),
         ("import tensorflow", "`tensorflow` is not here, and not needed"),
         ("import nothing_like_it", "no module of that name"),
         ("from math import nothing_like_it", "has nothing of that name"),
@@ -139,7 +139,10 @@ def test_the_own_factor_in_a_dot_alone_is_told() -> None:
     text = text.replace('        elif op == "tanh"', '        elif op == "*":\n            a, b = args\n'
                         "            grads[a] += values[b] * g\n            grads[b] += values[a] * g\n"
                         '        elif op == "tanh"')  # fmt: skip
-    assert "passes on the other factor, not the own one" in browser.run_code("backward-tape", text, {}, 1)["message"]
+    assert (
+        "passes on the other factor to each side, not its own"
+        in browser.run_code("backward-tape", text, {}, 1)["message"]
+    )
 
 
 @pytest.mark.parametrize("key", ["x", "id(x)"])

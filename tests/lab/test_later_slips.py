@@ -59,7 +59,7 @@ def but(name: str, *changes: tuple[str, str]) -> str:
         ("run-tape", [("sum(values[args[i]] * values[args[i + 1]] for i in range(0, len(args), 2))",
                        "values[args[-2]] * values[args[-1]]")], "That is the last pair alone"),
         ("backward-tape", [("[0.0] * len(tape)", "[]"), ("grads[-1] = 1.0", "grads.append(1.0)")],
-         "a place for each line, before the loop begins"),
+         "a place for each line before the loop begins"),
         ("backward-tape", [("for a in args:\n", "for a in set(args):\n")],
          "Then that line gets a share for each of the two"),
         ("softmax", [("for s in scores]\n    total", "for s in sorted(scores, key=lambda s: s.data)]\n    total")],

@@ -141,7 +141,7 @@ WRONG = [
     (
         "fuse-dots",
         FUSE.replace('if op == "*":', 'if op == "*" and args[0] != args[1]:'),
-        r"Of `a\*a \+ b\*b` your pass",
+        r"For `a\*a \+ b\*b` your pass",
     ),
     (
         "run-tape",
@@ -163,7 +163,11 @@ WRONG = [
     ("record-tape", RECORD.replace("(v._op, ", "(v._op.replace('+', 'sum'), "), "Here a line is a leaf"),
     ("run-tape", RUN.replace('elif op == "+":', 'elif op == "plus":'), "leaves no result"),
     ("drop-unneeded", DROP.replace("[place[i] for i in keep]", "[place[i] - 1 for i in keep]"), "places you give"),
-    ("drop-unneeded", DROP.replace('args if op == "leaf"', '(0.0,) if op == "leaf"'), "A leaf has another number"),
+    (
+        "drop-unneeded",
+        DROP.replace('args if op == "leaf"', '(0.0,) if op == "leaf"'),
+        "A leaf does not have the number",
+    ),
     ("drop-unneeded", DROP.replace('args if op == "leaf" else ', ""), "In a leaf, args holds"),
     ("fuse-dots", FUSE.replace("[place[i] for i in keep]", "[len(new) - 1]"), "for each of the 2 kept lines"),
     ("backward-tape", BACKWARD.replace("grads[-1] = 1.0", "pass"), "everything starts there"),
@@ -185,7 +189,7 @@ WRONG = [
     (
         "fuse-dots",
         fuse_where('a == args[0] or tape[a][0] == "*"'),
-        r"Of `a\*b \+ \(c\*d \+ e\*f\)` your pass leaves `\*`, `dot`, `\+` beside the leaves; `dot` would do",
+        r"For `a\*b \+ \(c\*d \+ e\*f\)` your pass leaves `\*`, `dot`, `\+` besides the leaves; `dot` would do",
     ),
     (
         "fuse-dots",
@@ -334,7 +338,7 @@ def test_a_leafs_number_that_moves_with_the_lines_is_always_found_out(name, righ
     for seed in range(12):
         answer = browser.run_code(name, text, {}, seed)
         assert not answer["passed"], (seed, text)
-        assert "A leaf has another number than it had. Its args are no places" in answer["message"], answer
+        assert "A leaf does not have the number that it had. Its args are not places" in answer["message"], answer
 
 
 def test_a_line_of_the_right_operation_is_blamed_for_its_inputs():

@@ -134,7 +134,7 @@ def test_half_of_a_quotient_is_not_called_missing_brackets() -> None:
         ("local", "def local(op, inputs, out):\n    if op in (tanh, '+'):\n        return [1]", 'in quotes: `"tanh"`'),
         ("local", "def local(op, inputs, out):\n    return [1 - tanh(inputs[0]) ** 2]", "it is called `math.tanh`"),
         ("past", "def past(v):\n    a, b = v\n    return v.inputs", "to go through"),
-        ("past", "def past(v):\n    a, b = (v,)\n    return [a]", "has fewer things in it: 1"),
+        ("past", "def past(v):\n    a, b = (v,)\n    return [a]", "fewer things in what is on its right: 1"),
         ("loop", LOOP + "        loss = Value(0)", "`from value import Value`"),
         ("loop", LOOP + "        model = MLP(3, [1])", "comes by `from network import MLP`"),
         (

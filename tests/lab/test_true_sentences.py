@@ -19,13 +19,13 @@ SUMMED_FIRST = (
 )
 SAID = [
     # two slips: the first place of the block that gets something else
-    ("gpt-step", STEP.replace("h.relu()", "h").replace("[place])", "[0])"), "`self.key` is given something else", 2),
+    ("gpt-step", STEP.replace("h.relu()", "h").replace("[place])", "[0])"), "`self.key` is given something other", 2),
     ("gpt-step", STEP.replace("x = plus(x, attention(linear(self.query, x), keys, values))",
                               "x = attention(linear(self.query, x), keys, values)").replace("h.relu()", "h"),
-     "`self.up` is given something else than x with what attention gave", 5),
+     "`self.up` is given something other than x with what attention gave", 5),
     ("gpt-step", STEP.replace("x = plus(x, att", "y = plus(x, att").replace(
         "x = plus(x, linear(self.d", "x = plus(y, linear(self.d"),
-     "`self.up` is given something else", 5),
+     "`self.up` is given something other than", 5),
     ("gpt-step", STEP.replace("return linear(self.out, x)", "return [2 * s for s in linear(self.out, x)]"),
      "Every table is given what it should be", 7),
     ("gpt-step", STEP.replace("plus(self.letters[letter], self.places[place])",

@@ -1,4 +1,4 @@
-"""gradwalk demo"""
+"""`gradwalk demo`: trains a small network and shows the result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""gradwalk draw"""
+"""`gradwalk draw`: draws a value that a script computes."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def command(target: str, output: Path | None, show: bool, **options: Any) -> Non
     gradwalk draw train.py:loss --depth 4 --derivatives -o loss.png
     """
     script, variable = parts(target)
-    if output:  # checked before running the script, which may take long
+    if output:  # checked before running the script, which may take a long time
         try:
             if ending(output, FORMS) == ".png":
                 check_png()

@@ -18,7 +18,7 @@ from ..doctor.report import harmless
 from ..lab.closures.exercises import SUITE
 
 SIDE_BY_SIDE = max(2, min(4, os.cpu_count() or 2))
-"""How many files are graded at a time: one that hangs does not hold up the others."""
+"""How many files are graded at a time, so that one that hangs does not hold up the others."""
 
 
 @click.command()
@@ -96,7 +96,7 @@ def _text(graded: list[dict[str, Any]]) -> str:
 
 
 def _reasons(exercise: dict[str, Any], graded: list[dict[str, Any]]) -> list[str]:
-    """What went wrong: the numbers first, then why, each reason once."""
+    """What went wrong: first the numbers, then the reasons, each one once."""
     if exercise["problem"]:
         line = exercise["problem"]["line"]
         return [(f"line {line}: " if line else "") + exercise["problem"]["message"]]
@@ -128,7 +128,7 @@ def _json(graded: list[dict[str, Any]]) -> str:
 
 
 def _junit(graded: list[dict[str, Any]]) -> str:
-    """JUnit's XML, as continuous integration and learning platforms read it: one suite per file."""
+    """The JUnit XML that continuous integration and learning platforms read, with one suite per file."""
     root = ElementTree.Element("testsuites")
     for one in graded:
         exercises = one["exercises"]

@@ -14,7 +14,7 @@ OPTIONAL = ("numpy", "matplotlib", "sklearn", "jax", "torch")
 
 
 def engine_line() -> str:
-    """The engine in use; if it is the plain one, also the reason."""
+    """The engine in use and, if it is the plain-Python one, the reason."""
     if twin.native:
         left_out = twin.native.left_out
         return "native" + (f" (in Python: {left_out})" if left_out else "")

@@ -1,4 +1,4 @@
-"""`gradwalk learn`: the course, in the browser, served from this machine."""
+"""`gradwalk learn`: the course in the browser, served from this machine."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def command(port: int | None, show: bool, folder: Path | None, out: Path | None)
 
 
 def end_on_signals() -> None:
-    """SIGINT and SIGTERM end it like Ctrl-C, even if a shell started it in the background with SIGINT ignored."""
+    """Let SIGINT and SIGTERM end it like Ctrl-C, even if a shell started it in the background with SIGINT ignored."""
 
     def end(*_: Any) -> None:
         raise KeyboardInterrupt
@@ -82,7 +82,7 @@ def end_on_signals() -> None:
 
 
 def ensure_built() -> None:
-    """The wheel carries the site; a checkout builds it on first use."""
+    """Build the site if it is missing: a wheel includes it, a checkout builds it on first use."""
     from ..course import site
 
     if (site.OWN / "index.html").exists():

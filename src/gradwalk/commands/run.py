@@ -1,4 +1,4 @@
-"""gradwalk run"""
+"""`gradwalk run`: runs a scalar program on gradwalk's engine."""
 
 from __future__ import annotations
 

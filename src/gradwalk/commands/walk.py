@@ -1,4 +1,4 @@
-"""gradwalk walk"""
+"""`gradwalk walk`: shows a forward and backward pass step by step."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def command(text: str, values: tuple[str, ...], order: str | None, output: Path 
     chosen = [way for way, asked in ways.items() if asked]
     if len(chosen) > 1:
         raise click.UsageError(f"choose one of --{' and --'.join(chosen)}")
-    if ways["step"] and not (sys.stdin.isatty() and sys.stdout.isatty()):  # known before a script is run
+    if ways["step"] and not (sys.stdin.isatty() and sys.stdout.isatty()):  # checked before running the script
         raise click.UsageError("--step needs a terminal; leave it out to print the walk")
     try:
         walk = make_walk(_root(text, values), order=order, title=text)
@@ -68,7 +68,7 @@ def command(text: str, values: tuple[str, ...], order: str | None, output: Path 
 
 
 def _root(text: str, values: tuple[str, ...]) -> Any:
-    """What is walked: an expression, or a value of a script."""
+    """The value to walk: an expression's, or one that a script computes."""
     if is_target(text):
         return value_of(*parts(text))
     numbers = [_assignment(value) for value in values]
@@ -102,7 +102,7 @@ def _step(walk: Walk) -> None:
 
 
 def _tell(walk: Walk) -> None:
-    """The table, in colour if the terminal has colours."""
+    """Print the table, in colour if the terminal has colours."""
     from rich.console import Console
     from rich.highlighter import RegexHighlighter
     from rich.theme import Theme

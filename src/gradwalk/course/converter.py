@@ -1,4 +1,4 @@
-"""The Markdown of a lesson on its way to html: quizzes, programs and formulas become elements of the page."""
+"""Converts a lesson's Markdown to html: quizzes, programs and formulas become elements of the page."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .markup import data, highlight, slug, tex
 
 
 def wording(markdown: str) -> str:
-    """What a question asks, in one line and without its marks, for a list."""
+    """A question as one line of plain text, for a list."""
     text = re.sub(r"```.*?```", "", markdown, flags=re.DOTALL)
     text = re.sub(r"\$+(.*?)\$+", lambda found: _spoken(found[1]), text, flags=re.DOTALL)
     text = " ".join(re.sub(r"[*`]{1,2}(?=\S)|(?<=\S)[*`]{1,2}", "", text).split())
@@ -27,14 +27,14 @@ def wording(markdown: str) -> str:
 
 
 def _spoken(formula: str) -> str:
-    """A formula in plain letters, near enough for a list."""
+    """A formula in plain characters, good enough for a list."""
     plain = re.sub(r"\\d?frac\{([^{}]*)\}\{([^{}]*)\}", r"\1/\2", formula)
     plain = plain.replace(r"\cdot", "·").replace(r"\times", "×").replace(r"\partial", "∂").replace(r"\ldots", "...")
     return re.sub(r"\\[a-z]+|[{}\\_]", lambda found: found[0][1:] if len(found[0]) > 1 else "", plain)
 
 
 def _formula(tokens: list[Token], i: int) -> str:
-    """A formula in a line, with the sign that follows it: no line begins with a comma."""
+    """An inline formula with the punctuation that follows it, so that no line begins with a comma."""
     formula = tex(tokens[i].content, display=False)
     sign = re.match(r"[,.;:?!)]+", tokens[i + 1].content) if i + 1 < len(tokens) else None
     if not sign or tokens[i + 1].type != "text":
@@ -44,7 +44,7 @@ def _formula(tokens: list[Token], i: int) -> str:
 
 
 class Converter:
-    """The Markdown of one lesson, on its way to html; collects what it meets."""
+    """Converts the Markdown of one lesson, and collects its tasks and quizzes."""
 
     def __init__(self, lesson: str) -> None:
         self.lesson = lesson
@@ -83,7 +83,7 @@ class Converter:
     def _quiz(self, name: str, text: str, words: list[str]) -> str:
         quiz = quizzes.parse(name, text)
         if quiz.kind == "choice" and "keep" not in words:
-            random.Random(name).shuffle(quiz.replies)  # for paper; the page mixes them anew each time
+            random.Random(name).shuffle(quiz.replies)  # for paper; the page shuffles them each time
         drawn = self._drawn(quiz, name)
         variants = drawn[0]
         first = variants[0].values if variants else {}
@@ -93,7 +93,7 @@ class Converter:
             card = _sided([self._alone(side, shown) for side, shown in zip(quiz.sides, items)], "keep" in words)
             inside = f'<div class="question"></div><script type="application/json">{data(card)}</script>'
             self.cards[name] = f'<gradwalk-quiz card="{self.lesson}/{name}">{inside}</gradwalk-quiz>'
-        if "onlycard" in words:  # of a program: its task has a title already
+        if "onlycard" in words:  # for a program, whose task has a title already
             return ""
         self.titles[name] = draws.fill(quiz.title or wording(quiz.question), first)
         goal = next((int(word[5:]) for word in words if word.startswith("goal=")), 1)
@@ -108,14 +108,14 @@ class Converter:
         return f'<gradwalk-quiz task="{name}" id="task-{name}">{asked}{tail}</gradwalk-quiz>\n'
 
     def _drawn(self, quiz: quizzes.Quiz, name: str) -> list[list[quizzes.Variant]]:
-        """The numbers of each side."""
+        """The drawn numbers for each side."""
         seed = f"{self.lesson}/{name}"
         if not quiz.others:
             return [quiz.variants(seed)]
         return [side.variants(f"{seed}/{place}", quizzes.FEWEST) for place, side in enumerate(quiz.sides)]
 
     def _item(self, quiz: quizzes.Quiz, variants: list[quizzes.Variant], several: bool) -> dict[str, Any]:
-        """One side of a quiz as its element reads it: texts as html, with a mark where a drawn number goes."""
+        """One side of a quiz as its element reads it: texts as html, with a mark for each drawn number."""
         known = draws.slots(quiz.texts)
 
         def inline(text: str) -> str:
@@ -145,11 +145,11 @@ class Converter:
         return item
 
     def _feedback(self, text: str, known: list[str] | None) -> str:
-        """A text of a quiz as html, with marks for the numbers that are drawn, if any are."""
+        """A text of a quiz as html, with marks for drawn numbers, if there are any."""
         return self._inline(draws.fill(text, {}) if known is None else draws.mark(text, known))
 
     def _alone(self, quiz: quizzes.Quiz, item: dict[str, Any]) -> dict[str, Any]:
-        """One side of a quiz as a card of the review: with what it needs to stand alone."""
+        """One side of a quiz as a review card, with what it needs to stand alone."""
         known = draws.slots(quiz.texts)
         card = dict(item)
         slots = known if "variants" in item else None
@@ -178,7 +178,7 @@ class Converter:
         return f'<gradwalk-cell name="{name}"{task}{limit}{asked}>{_program(text)}</gradwalk-cell>\n'
 
     def _exercise(self, words: list[str], text: str) -> str:
-        """A program to be written, with what the page shows of the exercise."""
+        """A program to be written, with what the page shows about the exercise."""
         from ..lab.browser import exercise
 
         name, limit, _ = _named(words, "exercise")
@@ -200,16 +200,16 @@ class Converter:
 
 
 def _sided(items: list[dict[str, Any]], keep: bool) -> dict[str, Any]:
-    """All sides of a question in one: the first, and the others inside it."""
+    """All sides of a question as one item: the first, with the others inside it."""
     return {**items[0], "keep": keep, **({"sides": items[1:]} if items[1:] else {})}
 
 
 SHORT = 16
-"""Letters of code that are never broken at the end of a line."""
+"""Code of up to this many characters is never broken across lines."""
 
 
 def _code(text: str) -> str:
-    """A word of code in a line of text; a short one stays in one piece."""
+    """Inline code; short code stays in one piece."""
     return f"<code{' class=short' if len(text) <= SHORT else ''}>{html.escape(text, quote=False)}</code>"
 
 

@@ -1,16 +1,16 @@
-"""Fresh numbers for a quiz: parameters drawn from ranges, and expressions of them.
+"""Fresh numbers for a quiz: parameters drawn from ranges, and expressions in them.
 
-    given a = -5..5, b = 1..4, r = 0.1 | 0.5     whole numbers of a range, or one of a few
+    given a = -5..5, b = 1..4, r = 0.1 | 0.5     whole numbers from a range, or one of a few
     given x = 0.5..3 by 0.5                      a range in steps
-    given word count = coot 2 | "blue tit" 0     rows: what belongs together is drawn together; words, too
-    where s = a + b; f = s * c                   numbers that follow from them
-    unless s == 0 or a == b                      draws that are thrown away
+    given word count = coot 2 | "blue tit" 0     rows of numbers or words that are drawn together
+    where s = a + b; f = s * c                   numbers computed from them
+    unless s == 0 or a == b                      draws to be rejected
 
-In a text `{{s}}` stands for the number, `{{s:.3f}}` for it with three decimals, and `{{b:p}}` for
-it in brackets where it is negative. `{{answer}}`, and straight lines of it such as `{{answer / n}}`, stand for what the
-reader has answered: the page puts it in.
+In a text `{{s}}` stands for the number, `{{s:.3f}}` for the number with three decimals, and `{{b:p}}` for the number
+in brackets if it is negative. `{{answer}}`, and linear expressions in it such as `{{answer / n}}`, stand for the
+reader's answer, which the page fills in.
 
-Words stand in texts alone; expressions are of numbers.
+Words can be used only in texts; expressions are made of numbers.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ RANGE = re.compile(r"(?P<low>[-+.\de]+?)\.\.(?P<high>[-+.\de]+)(?:\s+by\s+(?P<st
 ANSWER = re.compile(r"\banswer\b")
 TRIES = 4000
 ENOUGH = 6
-"""With so many good draws, others are not needed."""
+"""With this many good draws, others are not needed."""
 
 OPERATORS: dict[type, Callable[..., Any]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
@@ -50,7 +50,7 @@ class DrawError(ValueError):
 
 
 def compute(expression: str, values: dict[str, Any]) -> Any:
-    """The value of an expression of names, numbers, arithmetic, comparisons and a few functions; nothing else runs."""
+    """The value of an expression; only names, numbers, arithmetic, comparisons and a few functions are allowed."""
     try:
         return _value(ast.parse(expression.strip(), mode="eval").body, values)
     except (SyntaxError, TypeError, KeyError) as problem:
@@ -80,10 +80,10 @@ def _value(node: ast.expr, values: dict[str, Any]) -> Any:
 
 @dataclass
 class Draws:
-    """What may be drawn, what follows from it, and what is thrown away."""
+    """What is drawn, what is computed from it, and which draws are rejected."""
 
     given: dict[tuple[str, ...], list[tuple[Any, ...]]] = field(default_factory=dict)
-    """Names that are drawn together, mostly one, and the rows to draw from."""
+    """The names drawn together, usually just one, and the rows to draw from."""
     where: dict[str, str] = field(default_factory=dict)
     unless: list[str] = field(default_factory=list)
 
@@ -91,7 +91,7 @@ class Draws:
         return bool(self.given)
 
     def read(self, line: str) -> bool:
-        """Take in a `given`, `where` or `unless` line; False if it is none."""
+        """Read a `given`, `where` or `unless` line; False if it is none of these."""
         word, _, rest = line.strip().partition(" ")
         if word == "given" and "=" in rest:
             names = tuple(map(_name, rest.partition("=")[0].split()))
@@ -112,7 +112,7 @@ class Draws:
         return True
 
     def draw(self, count: int, seed: str, good: Callable[[dict[str, Any]], bool]) -> list[dict[str, Any]]:
-        """Up to `count` different draws: those that are `good`, and others only where these are few."""
+        """Up to `count` different draws: the `good` ones, and others only if there are few of these."""
         chance = random.Random(seed)
         found: list[dict[str, Any]] = []
         spare: list[dict[str, Any]] = []
@@ -176,7 +176,7 @@ def _plain(number: float) -> float:
 
 
 def as_text(number: Any, form: str | None = None) -> str:
-    """A number as a reader sees it: 3, -0.5, 0.786448; `p`: in brackets where it is negative. A word as it is."""
+    """A number as a reader sees it: 3, -0.5, 0.786448; with `p`, negative ones in brackets. Words stay as they are."""
     if isinstance(number, str):
         return number
     if form and form != "p":
@@ -198,7 +198,7 @@ def _filled(slot: re.Match[str], values: dict[str, Any]) -> str:
 
 
 def _line(expression: str, values: dict[str, Any]) -> tuple[float, float]:
-    """Factor and offset of an expression of what was answered."""
+    """The factor and the offset of a linear expression in the answer."""
     at = [float(compute(expression, values | {"answer": given})) for given in (0.0, 1.0, 3.0)]
     if abs(at[0] + 3 * (at[1] - at[0]) - at[2]) > 1e-9 * max(map(abs, at)):
         raise DrawError(
@@ -213,5 +213,5 @@ def slots(texts: list[str]) -> list[str]:
 
 
 def mark(text: str, known: list[str]) -> str:
-    """A text with a word in place of each slot, which Markdown, KaTeX and code leave as it is."""
+    """A text with each slot replaced by a word that Markdown, KaTeX and code leave unchanged."""
     return SLOT.sub(lambda slot: f"gw{known.index(slot[0])}slot", text)

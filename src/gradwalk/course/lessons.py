@@ -1,7 +1,7 @@
 """One Markdown file as a lesson: its html, its tasks, its quizzes.
 
-A lesson is ordinary Markdown that opens with a few `name: value` lines between `---` lines
-(title, minutes, summary; `gradients: no` where a Value is to show none). Beyond Markdown it may hold
+A lesson is ordinary Markdown that begins with a few `name: value` lines between `---` lines
+(title, minutes, summary; `gradients: no` if a Value is to show none). In addition it may contain
 
     $x^2$, $$...$$          formulas
     ```quiz name            a quiz (quizzes.py)
@@ -10,11 +10,11 @@ A lesson is ordinary Markdown that opens with a few `name: value` lines between 
                             with `run=Its_title`, running it to its end is one;
                             with `guess=How_many?` the reader says a number before it runs, which it knows as `guess`
                             (with `guess=this|that` it is a list of two)
-    ```python exercise name a program the reader has to write: the starter stands here, the hidden tests in
-                            gradwalk.lab (code.py); `limit=60` as above
+    ```python exercise name a program the reader has to write: the block has the starter, gradwalk.lab the hidden
+                            tests (code.py); `limit=60` as above
     <gradwalk-...>          any element of the bundle; with task="name" it counts towards the lesson
 
-converter.py turns the notation into elements; what an element does, the element knows.
+converter.py turns the notation into elements, whose behaviour is defined in web/src.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ from .converter import Converter
 from .markup import data
 
 ALONE = re.compile(r"<p>(<gradwalk-[^ >]*)([^>]*>(?:\s|<!--.*?-->)*</gradwalk-[a-z-]+>)</p>")
-"""An element on a line of its own, which Markdown takes for a paragraph: it may be as wide as the page."""
+"""An element on a line of its own, which Markdown takes for a paragraph; it may be as wide as the page."""
 TASK = re.compile(r'(<gradwalk-[a-z-]+[^>]*?\btask="([^"]+)"([^>]*)>)')
 """An element that counts: the whole tag, and its task or tasks."""
 NAMELESS = re.compile(r'<gradwalk-[a-z-]+(?=[^>]*\btask="([^" ]+))(?![^>]*\bid=)')
-"""An element that counts and cannot be linked to yet."""
+"""An element that counts but has no id to link to."""
 LAST_WORDS = re.compile(r"<blockquote>((?:(?!<blockquote>).)*</blockquote>\s*)$", re.DOTALL)
 """A quote at the very end: what the reader can do now. The page shows it when all tasks are done."""
 DRILL = re.compile(r'<gradwalk-(?:drill|predict(?![^>]* once))\b[^>]*\btask="([^"]+)"[^>]*>')
-"""An exercise with fresh numbers that can also be a card of the review."""
+"""An exercise with fresh numbers, which can also be a review card."""
 WALK = re.compile(r'<gradwalk-walk\b[^>]*\bheading="([^"]*)"[^>]*>')
 LAB = re.compile(r'(<gradwalk-lab\b[^>]*\bexercises="([^"]*)"[^>]*>)')
 
 
 class LessonError(ValueError):
-    """A lesson file that cannot become a page: names the file and what to write instead."""
+    """A lesson file that cannot become a page; the message names the file and says what to write instead."""
 
 
 @dataclass
@@ -58,13 +58,13 @@ class Lesson:
     titles: list[str] = field(default_factory=list)
     """The tasks in words."""
     makes: str = ""
-    """What the reader makes in it: for the list of lessons."""
+    """What the reader makes in it, for the list of lessons."""
     made: str = ""
-    """The same when it is done: for the card."""
+    """The same once it is done, for the completion card."""
     menu: bool = True
-    """Whether a page without a number is in the menu of every page."""
+    """Whether a page without a number appears in the menu of every page."""
     gradients: bool = True
-    """Whether Values may show theirs: not before they are explained."""
+    """Whether Values may show their gradients, which they do once gradients have been explained."""
     cards: list[str] = field(default_factory=list)
     """The html of each question, for the review."""
     headings: list[tuple[str, str]] = field(default_factory=list)
@@ -111,14 +111,14 @@ def read(path: Path) -> Lesson:
 
 
 def _card(lesson: str, found: re.Match[str]) -> str:
-    """An exercise as a card of the review: one right answer is enough there."""
+    """An exercise as a review card, where one right answer is enough."""
     tag = re.sub(r' (?:task|class|id|preset|heading)="[^"]*"', "", found[0])
     name = tag[1:].split()[0]
     return f'{tag[:-1]} card="{lesson}/{found[1]}" once hidden></{name}>'
 
 
 def _lab(found: re.Match[str], titles: dict[str, str]) -> str:
-    """A closure lab, with what its tabs show, and for paper the code around each place; each tab is a task."""
+    """A closure lab with what its tabs show and, for paper, the code around each place; each tab is a task."""
     from ..lab.browser import lab
 
     try:
@@ -135,7 +135,7 @@ def _lab(found: re.Match[str], titles: dict[str, str]) -> str:
 
 
 def _walk(found: re.Match[str]) -> str:
-    """A graph to walk, with a line above it that says what to do."""
+    """A graph to walk, below a line that says what to do."""
     task = re.search(r'\btask="([^"]*)"', found[0])
     name = f' data-task="{task[1]}"' if task else ""
     return f'<p class="todo"{name}>{found[1]}</p>{found[0]}'
@@ -156,7 +156,7 @@ def _head(tokens: list[Token]) -> dict[str, str]:
 
 
 def _titles(tag: tuple[str, str, str], known: dict[str, str]) -> list[tuple[str, str]]:
-    """The tasks of an element, each with what it is called: its question, or the element's heading."""
+    """The tasks of an element, each with its title: its question, or the element's heading."""
     heading = re.search(r'\b(?:data-title|heading)="([^"]*)"', tag[0])
     name = html.unescape(heading[1]) if heading else ""
     tasks = tag[1].split()

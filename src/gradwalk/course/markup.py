@@ -15,18 +15,18 @@ def slug(text: str) -> str:
 
 
 def data(item: Any) -> str:
-    """JSON that may stand inside a script element: no `<` can end it."""
+    """JSON that is safe inside a script element: no `<` can end it."""
     return json.dumps(item, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def tex(formula: str, display: bool) -> str:
-    """A formula, to be set by KaTeX (math.py) when the site is built, or in the browser."""
+    """A formula to be typeset by KaTeX, when the site is built (math.py) or in the browser."""
     words = re.sub(r"gw\d+slot", r"\\text{\g<0>}", formula.strip())
     return f'<span class="tex" data-display="{int(display)}">{escapeHtml(words)}</span>'
 
 
 def highlight(text: str, language: str) -> str:
-    """Code with its words marked by class, as Pygments does; plain for an unknown language."""
+    """Code with its tokens marked by class, as by Pygments; plain if the language is unknown."""
     from pygments import highlight as colour
     from pygments.formatters import HtmlFormatter
     from pygments.lexers import get_lexer_by_name
@@ -42,6 +42,6 @@ def highlight(text: str, language: str) -> str:
 
 
 def _line(line: str) -> str:
-    """A line that knows how far it is indented, so that what does not fit goes on below it (base.css)."""
+    """A line that carries its indent, so that whatever does not fit continues below at the same indent (base.css)."""
     plain = re.sub(r"<[^>]*>", "", line)
     return f'<span class="line in-{len(plain) - len(plain.lstrip())}">{line}</span>' if plain.strip() else line

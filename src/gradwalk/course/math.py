@@ -1,8 +1,8 @@
-"""Formulas: from TeX to MathML, which every current browser draws by itself.
+"""Formulas: from TeX to MathML, which every current browser renders natively.
 
 KaTeX does the work. When the course is built it runs in Node, so the pages need no script for
-their formulas. A teacher's own lessons are built where there may be no Node: their formulas
-are then set in the browser, by the same KaTeX (assets/math.js).
+their formulas. A teacher's own lessons may be built without Node: their formulas are then
+typeset in the browser by the same KaTeX (assets/math.js).
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ FORMULA = re.compile(r'<span class="tex" data-display="([01])">(.*?)</span>', re
 IN_JSON = re.compile(r'\\u003cspan class=\\"tex\\" data-display=\\"([01])\\">(.*?)\\u003c/span>')
 """The same inside the data of a quiz."""
 NEEDLESS = re.compile(r' xmlns="[^"]*"| encoding="[^"]*"')
-"""What a page in HTML need not say."""
+"""Attributes that an HTML page does not need."""
 ITALIC_H = ("<mi>h</mi>", '<mi class="h" mathvariant="normal">h</mi>')
-"""Unicode's italic h has a place of its own, where many fonts have nothing: it is set as an ordinary letter."""
+"""Unicode's italic h has a code point of its own, which many fonts lack: it is written as an ordinary letter."""
 SOURCE = re.compile(r"</?semantics>|<annotation>.*?</annotation>", re.DOTALL)
-"""The TeX that a formula was made from. Scripts read it in the data of a quiz, and nowhere else."""
+"""The TeX from which a formula was made. Scripts read it only in the data of a quiz."""
 PROGRAM = """
 import katex from "katex";
 let text = "";
@@ -34,7 +34,7 @@ process.stdout.write(JSON.stringify(JSON.parse(text).map(set)));
 
 
 def typeset(pages: list[str], node_project: Path | None) -> list[str]:
-    """The pages with every formula set, if a Node project with KaTeX is at hand; else as they were."""
+    """The pages with every formula typeset, if a Node project with KaTeX is available; otherwise unchanged."""
     node = shutil.which("node")
     if not node or not node_project or not (node_project / "node_modules" / "katex").is_dir():
         return pages

@@ -1,7 +1,7 @@
 """The html around a lesson: head, navigation, lead, completion card, footer.
 
-Every word a reader sees comes from the strings file of the language or from a lesson; what moves
-on a page is an element of the bundle.
+Every word a reader sees comes from the language's strings file or from a lesson; whatever moves on a page
+is an element of the bundle.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .markup import data
 
 @dataclass
 class Course:
-    """Everything the pages share."""
+    """What all pages share."""
 
     name: str
     language: str
@@ -24,7 +24,7 @@ class Course:
     index: Lesson
     lessons: list[Lesson]
     pages: list[Lesson] = field(default_factory=list)
-    """Further pages, without a number: the playground, the review, progress, the teacher's page, the ending."""
+    """The pages without a number: the playground, the review, progress, the teacher's page, the ending."""
     emblems: dict[str, str] = field(default_factory=dict)
     """A small drawing for a lesson, as svg."""
 
@@ -34,8 +34,8 @@ class Course:
     def shared(self, page: Lesson, main: str) -> str:
         """What the elements in a page need to know: the lessons with their tasks, and the strings.
 
-        A lesson needs the titles of its own tasks alone, and no words of elements that it does not have; only where a
-        completion card may be shown, what was made and the drawing.
+        A lesson needs only the titles of its own tasks, and the strings of its own elements; it needs the drawing, and
+        what was made, only if a completion card may be shown.
         """
         every = page not in self.lessons
         cards = "<gradwalk-record" in main or "<gradwalk-ending" in main
@@ -80,11 +80,11 @@ WORDS_OF = {
     "lab": ["lab", "ending"],
     "own": ["own-class", "ending"],
 }
-"""Strings that only some elements speak, by how their names begin."""
+"""Strings that only some elements use, by the beginnings of their names."""
 
 
 WRITTEN_INTO_PAGES = {"nav", "page", "lesson"}
-"""Groups of strings that no element speaks: they stand in the page itself."""
+"""Groups of strings that no element uses: they are written into the page itself."""
 
 
 def _needed(key: str, html: str) -> bool:
@@ -122,7 +122,7 @@ def lesson_page(course: Course, lesson: Lesson) -> str:
 
 
 def _after_all(course: Course) -> tuple[str, str]:
-    """Where the last lesson leads: to the ending, where the course has one, else to the review."""
+    """Where the last lesson leads: to the ending, if the course has one, otherwise to the review."""
     last = [page for page in course.pages if page.slug == "ending"]
     return (last[0].slug, last[0].title) if last else ("review", course.strings["nav.review"])
 
@@ -139,7 +139,7 @@ def _path(course: Course, here: Lesson) -> str:
 
 
 def plain_page(course: Course, page: Lesson) -> str:
-    """A page without a number: its html alone; the review also holds every quiz as a card."""
+    """A page without a number: just its html; the review also contains every quiz as a card."""
     cards = "".join(card for lesson in course.lessons for card in lesson.cards)
     start = "" if "<gradwalk-start" in page.html else "<gradwalk-start></gradwalk-start>"
     body = page.html.replace("<!-- cards -->", cards).replace("<!-- contents -->", start + _contents(course))

@@ -12,34 +12,34 @@
     ```
 
 A numeric item has a line `= answer`; `= 1.5 ~ 0.1` accepts anything within 0.1. Each
-`! answer | answer` line gives feedback for those wrong answers, `! *` for all others: a question that lets the
-reader see that the number cannot be right, with `{{answer}}` for the number. `! <` and `! >` are for all others that
-are too small or too large. The method is for the hints. Where the question asks how many or how often, a number that
-counts nothing (-2, 0.5) is told so, and is no try.
+`! answer | answer` line gives feedback for those wrong answers, and `! *` for all others: a question that shows the
+reader why the number cannot be right, with `{{answer}}` for the number. `! <` and `! >` are for all others that are
+too small or too large. Explaining the method is left to the hints. If the question asks how many or how often, a
+number that cannot be a count (-2, 0.5) is rejected with a message, and does not use up a try.
 
-A line `lesson: ...` of a feedback speaks of what stands in the lesson alone, and is left out on the review's card.
+A line `lesson: ...` in a feedback refers to something in the lesson, and is left out on the review card.
 
 A single choice has `( )` before the wrong options and `(x)` before the right one, each with
 its feedback below. Both kinds may have `? hint` lines, shown one at a time: a question first,
 then an idea, then the line.
 
-Before the question there may stand
+Before the question there may be
 
-    title: The gradient of a            the task in words, for lists; else the question's first sentence
+    title: The gradient of a            the task in words, for lists; by default the question's first sentence
     card: $f = (a + b) c$ with ...      what the question needs to stand alone, shown on its review card
     graph: (a + b) * c; a=2 b=-3 c=10   a graph for the card: expression, then values
     given a = -5..5, b = 1..4           fresh numbers each time (draws.py): answers are then expressions,
     where s = a + b                     and {{a}} in a text is the number
 
-After the name in the first line `goal=3` asks for three right ones in a row, `keep` leaves the
-options in their order, and `nocard` keeps the question out of the review. `onlycard` is for the name of a program
-of the lesson: the question is not asked there, it is the card by which that program comes back.
+After the name in the first line, `goal=3` asks for three right answers in a row, `keep` leaves the options in their
+order, and `nocard` keeps the question out of the review. `onlycard` goes with the name of a program in the lesson:
+the question is not asked there, but is the review card for that program.
 
 A line `---` begins another **side** of the same question: other words, the other direction, a choice instead of a
-number, a picture; with `given`, answers and hints of its own. The first side is asked first, then each has its turn, so
-that three in a row are not three times the same sentence.
+number, a picture; with `given` lines, answers and hints of its own. The first side is asked first, then each has its
+turn, so that three in a row are not the same sentence three times.
 
-Texts stay Markdown here: no html is known.
+Texts are kept as Markdown here; html is made elsewhere (converter.py).
 """
 
 from __future__ import annotations
@@ -56,29 +56,29 @@ HEADS = re.compile(r"^(?P<name>title|card|graph):\s+(?P<text>.*)$")
 MINUS = str.maketrans("\u2212\u2013", "--")
 LESSON = "lesson: "
 OTHERS = ("*", "<", ">")
-"""In place of an answer: all others, those that are too small, those that are too large."""
+"""Used in place of an answer: all others, those too small, those too large."""
 SIDE = re.compile(r"^---\n", re.MULTILINE)
 VARIANTS = 20
 FEWEST = 8
-"""Draws of a question with one side; and of each side where there are several."""
+"""How many draws a question with one side has (VARIANTS), and each side if there are several (FEWEST)."""
 
 
 class QuizError(ValueError):
-    """A quiz block that cannot work, with the line that says why."""
+    """A quiz block that cannot work; the message says why."""
 
 
 @dataclass
 class Reply:
-    """An answer somebody may give, and what they are told."""
+    """An answer that somebody may give, and the feedback for it."""
 
     answers: list[str]
     feedback: str = ""
     right: bool = False
     lesson: str = ""
-    """What is said in the lesson besides, and not on the card, which stands alone."""
+    """Further feedback in the lesson, left out on the review card, which stands alone."""
 
     def __post_init__(self) -> None:
-        """The lines of the feedback that are the lesson's own, apart from the others."""
+        """Separate the feedback lines that belong to the lesson alone."""
         lines = self.feedback.splitlines()
         self.lesson = " ".join(line.removeprefix(LESSON) for line in lines if line.startswith(LESSON))
         self.feedback = "\n".join(line for line in lines if not line.startswith(LESSON))
@@ -86,7 +86,7 @@ class Reply:
 
 @dataclass
 class Variant:
-    """One draw of a quiz: its numbers, and the answers that its replies are for."""
+    """One draw of a quiz: its numbers, and the answer that each reply is for."""
 
     values: dict[str, Any]
     answers: list[list[str]]
@@ -100,7 +100,7 @@ class Quiz:
     replies: list[Reply] = field(default_factory=list)
     hints: list[str] = field(default_factory=list)
     tolerance: float | None = None
-    """How far off is near enough; None: exact for whole numbers, three digits for others."""
+    """How far off is still right; None means exact for whole numbers and three digits for others."""
     title: str = ""
     card: str = ""
     graph: str = ""
@@ -114,14 +114,14 @@ class Quiz:
 
     @property
     def texts(self) -> list[str]:
-        """Every text that may hold a slot."""
+        """Every text that may contain a slot."""
         options = [r.answers[0] for r in self.replies] if self.kind == "choice" else []
         feedback = [text for r in self.replies for text in (r.feedback, r.lesson)]
         return [self.question, self.card, self.graph, *options, *feedback, *self.hints]
 
     @property
     def counts(self) -> bool:
-        """Whether the answer is a count: a whole number, and not below 0."""
+        """Whether the answer is a count: a whole number not below 0."""
         return (
             self.kind == "number"
             and self.tolerance is None
@@ -129,17 +129,17 @@ class Quiz:
         )
 
     def variants(self, seed: str, count: int = VARIANTS) -> list[Variant]:
-        """The quiz with numbers drawn; none for a quiz that always has the same."""
+        """The draws of a quiz; none if its numbers are always the same."""
         if not self.draws:
             return []
         drawn = self.draws.draw(count, seed, lambda values: self._clear(values))
-        for values in drawn:  # a slot that cannot be computed shows here, not in the browser
+        for values in drawn:  # a slot that cannot be computed fails here, not in the browser
             for slot in slots(self.texts):
                 fill(slot, values)
         return [Variant(values, self._answers(values)) for values in drawn]
 
     def _answers(self, values: dict[str, Any]) -> list[list[str]]:
-        """What each reply is for: a wrong answer that happens to be right, or to have words already, has none."""
+        """The answer for each reply; none for a wrong answer that happens to be right or has a reply already."""
         if self.kind == "choice":
             return []
         right = next(compute(r.answers[0], values) for r in self.replies if r.right)
@@ -161,7 +161,7 @@ class Quiz:
         return abs(number - answer) <= (self.tolerance or 0) + 1e-12 * abs(answer)
 
     def _clear(self, values: dict[str, Any]) -> bool:
-        """Whether every mistake that has words of its own can be told from every other, and from the right answer."""
+        """Whether every mistake with a reply of its own can be told from every other, and from the right answer."""
         return [len(mine) for mine in self._answers(values)] == [len(r.answers) for r in self.replies] or (
             self.kind == "choice"
         )
@@ -176,7 +176,7 @@ def read_number(text: str) -> float:
 
 
 def parse(name: str, text: str) -> Quiz:
-    """The quiz that a block describes, or a QuizError that names what is missing."""
+    """The quiz that a block describes; raises QuizError if something is missing."""
     if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", name):
         raise QuizError(f"a quiz needs a name of small letters, digits and hyphens: ```quiz my-name (got {name!r})")
     quiz, *others = (_side(name, side) for side in SIDE.split(text))

@@ -1,10 +1,10 @@
-"""The site on 127.0.0.1: to this machine's browser, and to nobody else.
+"""Serves the site on 127.0.0.1, to this machine's browser and nothing else.
 
-Only GET and HEAD; only files of the given folders, never a listing, a hidden file or anything a
-link points to outside; only for requests that name this very address as their host, so that a
-foreign web page cannot reach the course through a name of its own. The headers forbid the pages
-to load or send anything anywhere else, and isolate them, which lets Python in the browser be
-interrupted.
+It answers only GET and HEAD; it serves only files in the given folders, never a listing, a hidden
+file or anything outside that a link points to; and it accepts only requests that name this very
+address as their host, so that a foreign web page cannot reach the course under a name of its own.
+The headers forbid the pages to load or send anything elsewhere, and isolate them, so that Python
+in the browser can be interrupted.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ for ending, kind in {
 POLICY = "; ".join(
     [
         "default-src 'none'",
-        "script-src 'self' 'wasm-unsafe-eval'",  # the second is WebAssembly: Python in the browser
+        "script-src 'self' 'wasm-unsafe-eval'",  # the second allows WebAssembly: Python in the browser
         "worker-src 'self'",
         "connect-src 'self'",
         "style-src 'self'",
@@ -57,7 +57,7 @@ HEADERS = {
 
 
 class Server(ThreadingHTTPServer):
-    """Serves the folders in `roots`; where two hold the same file, the first one's."""
+    """Serves the folders in `roots`; if several contain the same file, the first one's."""
 
     daemon_threads = True
     allow_reuse_address = True
@@ -75,12 +75,12 @@ class Server(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.port}/"
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A browser that hangs up in the middle, as one does when a tab is closed, is nothing to report."""
+        """Ignore a browser that hangs up in the middle, as it does when a tab is closed."""
         if not isinstance(sys.exc_info()[1], (ConnectionError, TimeoutError)):
             super().handle_error(request, client_address)
 
     def find(self, target: str) -> Path | None:
-        """The file a request's target means, or None."""
+        """The file that a request's target refers to, or None."""
         path = unquote(target.partition("?")[0].partition("#")[0], errors="strict")
         if not path.startswith("/") or "\\" in path or "\0" in path:
             return None
@@ -90,7 +90,7 @@ class Server(ThreadingHTTPServer):
         if any(name == "" or name.startswith(".") for name in names):
             return None
         for root in self.roots:
-            with contextlib.suppress(OSError, RuntimeError):  # not there, or a link that leads in a circle
+            with contextlib.suppress(OSError, RuntimeError):  # missing, or a circular link
                 file = root.joinpath(*names).resolve(strict=True)
                 if file.is_relative_to(root) and file.is_file():
                     return file
@@ -100,7 +100,7 @@ class Server(ThreadingHTTPServer):
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     server_version, sys_version = "gradwalk", ""
-    timeout = 30  # seconds in which a request must have arrived whole, and its answer been taken
+    timeout = 30  # seconds for a request to arrive completely, and for its answer to be taken
     server: Server
 
     def setup(self) -> None:
@@ -113,7 +113,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def finish(self) -> None:
         super().finish()
-        if self.close_connection:  # to close over unread bytes may lose the answer: they are thrown away first
+        if self.close_connection:  # closing with unread bytes may lose the answer: discard them first
             with contextlib.suppress(OSError):
                 self.connection.shutdown(SHUT_WR)
                 self.connection.settimeout(0.5)
@@ -122,7 +122,7 @@ class Handler(BaseHTTPRequestHandler):
                     left -= got
 
     def parse_request(self) -> bool:
-        """Read the request's head; whatever is not an ordinary reading request ends here."""
+        """Read the request's head, and refuse anything but an ordinary reading request."""
         if not super().parse_request():
             return False
         if self._has_body():  # its bytes would be read as the next request
@@ -134,10 +134,10 @@ class Handler(BaseHTTPRequestHandler):
         return True
 
     def _has_body(self) -> bool:
-        """Whether a body follows, or might, as with a head that is not well formed; reading requests have none."""
+        """Whether a body follows, or may follow, as after a malformed head; reading requests have none."""
         lengths = self.headers.get_all("Content-Length", [])
         if self.command not in ("GET", "HEAD"):
-            return False  # refused anyway, with a better word
+            return False  # refused anyway, with a better message
         return lengths not in ([], ["0"]) or "Transfer-Encoding" in self.headers or bool(self.headers.defects)
 
     def _host(self) -> str:
@@ -182,11 +182,11 @@ class Handler(BaseHTTPRequestHandler):
         if self.command != "HEAD" and status != HTTPStatus.NOT_MODIFIED:
             try:
                 self.wfile.write(body)
-            except OSError:  # the reader left in the middle, or does not take it
+            except OSError:  # the reader left, or does not take the answer
                 self.close_connection = True
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """What the standard library refuses by itself, in the same plain words."""
+        """Report what the standard library refuses by itself in the same plain words."""
         self._refuse(HTTPStatus(code))
 
     def log_message(self, format: str, *args: Any) -> None:
@@ -194,7 +194,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 class Arriving(io.RawIOBase):
-    """What arrives on a connection, until the time of the request is up: also if it comes drop by drop."""
+    """What arrives on a connection until the request's time is up, even if it trickles in."""
 
     def __init__(self, handler: Handler) -> None:
         self.handler = handler

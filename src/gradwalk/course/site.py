@@ -5,13 +5,13 @@
       1-first.md ...    lessons, in the order of their numbers
       other.md          any further page
       emblems/1.svg     a small drawing for a lesson in the list (optional)
-      strings/de.json   the words of buttons and messages, for a language that is not there yet
+      strings/de.json   the words of buttons and messages, for a language not yet supported
 
-A page that the folder does not have (review, progress, teacher) and a string that its language
-file does not have come from gradwalk's own course. Links are relative, so a site works from any
-folder of any server.
+Pages missing from the folder (review, progress, teacher) and strings missing from its language
+file come from gradwalk's own course. Links are relative, so a site works from any folder of any
+server.
 
-What is in a page is put together in pages.py.
+The contents of a page are assembled in pages.py.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ from ..files import checked_json
 from . import lessons, markup, math, pages
 
 OWN = Path(__file__).parents[1] / "site"
-"""Where `make course` puts gradwalk's own course, and the wheel carries it."""
+"""Where `make course` puts gradwalk's own course, which the wheel includes."""
 
 SOURCE = OWN / "source"
 """The pages and strings that a teacher's course borrows."""
 
 
 PART = re.compile(r'"(gradwalk-[a-z-]+)":\(\)=>import\("(\./[^"]+)"\)')
-"""In the built script: an element, and the file that is loaded where a page has it (web/src/course/parts.ts)."""
+"""In the built script: an element, and the file loaded by pages that contain it (web/src/course/parts.ts)."""
 
 
 class CourseError(ValueError):
-    """A folder that is not a course yet, with what to put in it."""
+    """A folder that is not a course yet; the message says what to put in it."""
 
 
 def read_course(folder: Path, source: Path = SOURCE, name: str = "") -> pages.Course:
-    """The course in a folder; what it lacks is borrowed from `source`."""
+    """The course in a folder; whatever it lacks is borrowed from `source`."""
     if not folder.is_dir():
         raise CourseError(
             f"{folder} is not a folder; a course is a folder with an index.md and lessons like 1-start.md"
@@ -95,7 +95,7 @@ def _strings(path: Path) -> dict[str, str]:
 
 
 def write(course: pages.Course, out: Path, node_project: Path | None = None) -> list[Path]:
-    """Every page of the course, written into the folder `out`; returns the files."""
+    """Write every page of the course into the folder `out`; return the files."""
     texts = {"index": pages.plain_page(course, course.index)}
     texts |= {lesson.slug: pages.lesson_page(course, lesson) for lesson in course.lessons}
     texts |= {page.slug: pages.plain_page(course, page) for page in course.pages}
@@ -109,7 +109,7 @@ def write(course: pages.Course, out: Path, node_project: Path | None = None) -> 
 
 
 def export(course: pages.Course | None, out: Path) -> None:
-    """A complete site in `out`, for any static host: the pages and everything they load."""
+    """Write a complete site to `out`, for any static host: the pages and everything they load."""
     if course is None:
         shutil.copytree(OWN, out, dirs_exist_ok=True)
     else:
@@ -120,8 +120,8 @@ def export(course: pages.Course | None, out: Path) -> None:
 def weight(page: Path, whole: bool = False) -> int:
     """Bytes that must arrive, compressed, before a page's first view is complete: html, styles, typefaces, scripts.
 
-    The first view reaches to a lesson's first heading, below its opening picture; with `whole` all elements of the
-    page are counted.
+    The first view reaches down to a lesson's first heading, below its opening picture; `whole` counts all elements of
+    the page.
     """
     text = page.read_text(encoding="utf-8")
     wanted = [page] + [page.parent / name for name in re.findall(r'(?:src|href)="(assets/[^"]+)"', text)]
@@ -133,7 +133,7 @@ def weight(page: Path, whole: bool = False) -> int:
         if file in seen:
             continue
         seen.add(file)
-        if file.suffix == ".js":  # static imports arrive with their importer, others with the element that needs them
+        if file.suffix == ".js":  # static imports come with their importer, others with the element that needs them
             script = file.read_text(encoding="utf-8")
             found = re.findall(r'(?:from|import)"(\./[^"]+)"', script)
             found += [name for tag, name in PART.findall(script) if tag in tags]

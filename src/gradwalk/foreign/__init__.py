@@ -1,1 +1,1 @@
-"""Other people's Value classes: what plays which role in them, what they visit, how they go wrong."""
+"""Other people's Value classes: what plays which role in them, what their walks visit, and how they go wrong."""

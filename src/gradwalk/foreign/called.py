@@ -1,8 +1,8 @@
-"""What the rule of a method calls its operands and its result: `rhs` for `other`, `res.g` for `out.grad`.
+"""The names that a method's rule uses for its operands and its result: `rhs` for `other`, `res.g` for `out.grad`.
 
-Whatever is said about somebody's rule, an equation or a line to write, is written with these names: a line with names
-that are not there would be a NameError. They are read off the closure that the result keeps, where it keeps one, since
-a method may give its operands new names; otherwise off the parameters and the variable that is returned.
+Equations and suggested lines about somebody's rule use these names: a line with any others would raise NameError.
+The names are read off the closure that the result keeps, if it keeps one, since a method may rename its operands;
+otherwise off the method's parameters and the variable it returns.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from .slots import slots
 
 @dataclass(frozen=True)
 class Called:
-    """The names in a rule; by themselves, micrograd's."""
+    """The names used in a rule; the defaults are micrograd's."""
 
-    operands: tuple[str, ...] = ("self", "other")  # the exponent of a power among them
+    operands: tuple[str, ...] = ("self", "other")  # includes the exponent of a power
     out: str = "out"
     data: str = "data"
     grad: str = "grad"
-    rule: str = "_backward"  # where the result keeps it
+    rule: str = "_backward"  # the attribute of the result that holds the rule
 
     def operand(self, i: int, count: int) -> str:
         return self.operands[i] if count <= 2 and i < len(self.operands) else f"operand {i + 1}"
@@ -52,7 +52,7 @@ USUAL = Called()
 
 
 class Worn(property):
-    """A usual name that a class has for a while, of something that it calls `own` (doctor/engines/dressing.py)."""
+    """A temporary alias, under a usual name, of the attribute that a class calls `own` (doctor/engines/dressing.py)."""
 
     def __init__(self, own: str, get: Any, put: Any) -> None:
         super().__init__(get, put)
@@ -60,13 +60,13 @@ class Worn(property):
 
 
 def called_in(roles: Roles, name: str, xs: Sequence[Any], make: Callable[[], Any]) -> Called:
-    """The names in the rule of a method, whose result over `xs` is made by `make`."""
+    """The names used in a method's rule; `make` applies the method to `xs`."""
     function = getattr(roles.kind, name, None)
     code = getattr(inspect.unwrap(function), "__code__", None) if function is not None else None
     names = list(code.co_varnames[: code.co_argcount]) if code is not None else []
     names += USUAL.operands[len(names) :]
     out, rule = _returned(function) or USUAL.out, USUAL.rule
-    with suppress(Exception):  # where it fails, others say so
+    with suppress(Exception):  # a failure here is reported elsewhere
         result = make()
         for where, inner in _closures(result):
             cells = {
@@ -84,7 +84,7 @@ def _own(roles: Roles, name: Any, usual: str) -> str:
 
 
 def _returned(function: Any) -> str:
-    """The variable that a function returns, by its text; "" if it returns something else, or several."""
+    """The variable that a function returns, according to its source; "" unless it has a single return of a variable."""
     try:
         tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
     except (OSError, TypeError, SyntaxError):
@@ -98,7 +98,7 @@ def _returned(function: Any) -> str:
 
 
 def _closures(result: Any) -> Iterator[tuple[str, FunctionType]]:
-    """The functions that a result keeps, with the names of the attributes."""
+    """The functions that a result keeps, each with the name of its attribute."""
     for name, held in slots(result).items():
         for each in held if isinstance(held, (list, tuple)) else (held,):
             if isinstance(each, FunctionType):

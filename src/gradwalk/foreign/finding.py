@@ -1,7 +1,7 @@
-"""What plays which role in somebody's class, found by making two values, multiplying them and walking back.
+"""Finds what plays which role in somebody's class, by making two values, multiplying them and walking back.
 
-First the number (a value made of 2.0 holds 2.0 somewhere), then a result and its operands (results.py), then what fills
-gradients, and where. What could not be found is said in `missing`.
+First the number (a value made from 2.0 holds 2.0 somewhere), then a result and its operands (results.py), then what
+computes the gradients and where it puts them. What could not be found is listed in `missing`.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ USUAL_GRAD = ("grad", "g", "gradient", "adjoint", "derivative", "bar", "delta", 
 def find_roles(
     kind: type, names: Mapping[str, Any] | None = None, everything: bool = False, tables: bool = False
 ) -> Roles:
-    """What plays which role in a class. `names` are the functions and classes around it; without them, those of
-    the module that its methods were written in. With `everything`, also functions are tried whose names do not
-    sound like a walk; with `tables`, also classes of vectors and matrices, whose numbers are in lists."""
+    """What plays which role in a class. `names` are the functions and classes around it; by default, those of the
+    module in which its methods were written. `everything` also tries functions whose names do not sound like a
+    walk; `tables` also tries classes of vectors and matrices, which keep their numbers in lists."""
     if issubclass(kind, Value):
         ours = named_roles(kind, Value(0.0))
         assert ours is not None
@@ -48,7 +48,7 @@ def find_roles(
 
 
 def _with_numbers(kind: type, around: dict[str, Any], everything: bool, depths: tuple[int, ...]) -> Roles:
-    """The roles of a class of numbers; or of one of vectors or matrices, if only those can be put together."""
+    """The roles of a class of numbers, or of one of vectors or matrices if only those can be combined."""
     told: RoleNotFound | None = None
     found: list[Roles] = []
     for nested in depths:
@@ -68,7 +68,7 @@ def _with_numbers(kind: type, around: dict[str, Any], everything: bool, depths: 
 
 
 def _with_flags(roles: Roles) -> Iterator[Callable[[float], Any]]:
-    """The same values with a flag set that says they want a gradient, where their class has one."""
+    """Makers of the same values with a flag switched on, in case one of them means that a gradient is wanted."""
 
     def flagged(name: str, x: float) -> Any:
         value = roles._maker(x)
@@ -94,7 +94,7 @@ def _roles_with(roles: Roles, around: dict[str, Any], everything: bool) -> Roles
     _find_walk(roles, around, everything)
     if roles.grad or roles.returned is not None:
         roles._step = find_step(roles, roles.back)
-    elif roles.back is None:  # no value has a place for a gradient: the rules are kept all the same, it may be
+    elif roles.back is None:  # no value has a place for a gradient, but the results may still keep rules
         roles.returned = {}
         roles._step = find_step(roles, None)
         roles.returned = roles.returned if roles.has_step else None
@@ -102,7 +102,7 @@ def _roles_with(roles: Roles, around: dict[str, Any], everything: bool) -> Roles
 
 
 def _on_a_tape(roles: Roles, pair: tuple[Any, Any], around: dict[str, Any]) -> list[Any]:
-    """The same while a tape is on: there are values that cannot be put together without one."""
+    """The same while a tape is recording: some values cannot be combined without one."""
     for walk in walks.tapes(roles.kind, around):
         assert walk.tape is not None
         try:
@@ -128,7 +128,7 @@ def _globals_of(kind: type) -> dict[str, Any]:
 
 
 def _find_walk(roles: Roles, around: dict[str, Any], everything: bool) -> None:
-    """What fills the gradients, and which attribute it writes."""
+    """Find what computes the gradients, and which attribute it writes."""
     shallow: list[tuple[Walk, str]] = []
     own = walks.of_workshop(roles.workshop) if roles.workshop is not None else []
     for walk in [*own, *walks.candidates(roles.kind, around, everything)]:
@@ -142,7 +142,7 @@ def _find_walk(roles: Roles, around: dict[str, Any], everything: bool) -> None:
         if found:
             slot, deep = found
             if not walk.certain and _keeps_numbers(walk, roles, slot):
-                continue  # a forward pass, which keeps what it has computed
+                continue  # a forward pass that stores its results
             if (walk.is_doubtful or walk.place is not None) and not (deep and _brings_gradients(walk, roles, slot)):
                 continue
             if not (deep or walk.certain):
@@ -161,7 +161,7 @@ def _find_walk(roles: Roles, around: dict[str, Any], everything: bool) -> None:
 
 
 def _keeps_numbers(walk: Walk, roles: Roles, slot: str) -> bool:
-    """Whether what is written to the operands are their own numbers, whatever is computed from them."""
+    """Whether the operands just get their own numbers back, whichever operation uses them."""
     if slot == RETURNED or len(roles.products) < 2:
         return False
     for product in roles.products:
@@ -173,7 +173,7 @@ def _keeps_numbers(walk: Walk, roles: Roles, slot: str) -> bool:
 
 
 def _brings_gradients(walk: Walk, roles: Roles, slot: str) -> bool:
-    """Whether the operands of a product get each other's number: a walk, whatever it is called."""
+    """Whether the operands of a product get each other's number: then it is a walk, whatever its name."""
     pair = (roles.make(2.0), roles.make(3.0))
     if roles.mul is None or (slot == RETURNED and walk.is_doubtful):
         return False
@@ -186,7 +186,7 @@ RETURNED = "<returned>"
 
 
 def _written_by(walk: Walk, roles: Roles) -> tuple[str, bool] | None:
-    """The attribute that a walk writes to the operands of a result, and whether it gets to operands of operands."""
+    """The attribute that a walk writes on the operands of a result, and whether it reaches the operands' operands."""
     error: Exception | None = None
     for product in roles.products:
         pair = (roles.make(2.0), roles.make(3.0))
@@ -198,7 +198,7 @@ def _written_by(walk: Walk, roles: Roles) -> tuple[str, bool] | None:
         slot = _gradient_slot(roles, pair, written)
         returned = walks.by_value(given, roles.kind, pair)
         if slot and not any(numbers(x).get(slot) for x in pair) and any(returned.values()):
-            slot = ""  # written to and wiped out again: what counts is what it returns
+            slot = ""  # written and then cleared again: what counts is what it returns
         if not slot and roles.workshop is not None and roles.workshop.index and _is_by_index(roles, given, pair):
             return RETURNED, True
         if slot or (pair[0] is not None and returned.get(id(pair[0])) is not None):
@@ -210,7 +210,7 @@ def _written_by(walk: Walk, roles: Roles) -> tuple[str, bool] | None:
 
 
 def _computed(roles: Roles, product: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
-    """The same operation, with its number filled in."""
+    """The same operation, with the result's number computed."""
 
     def result(a: Any, b: Any) -> Any:
         out = product(a, b)
@@ -221,7 +221,7 @@ def _computed(roles: Roles, product: Callable[[Any, Any], Any]) -> Callable[[Any
 
 
 def _is_by_index(roles: Roles, given: Any, pair: tuple[Any, Any]) -> bool:
-    """Whether a walk gave back gradients by the places of values on a tape."""
+    """Whether a walk returned gradients indexed by the values' places on a tape."""
     try:
         return all(is_number(given[roles._key(x)]) for x in pair)
     except (TypeError, KeyError, IndexError):
@@ -234,12 +234,12 @@ def _goes_deep(walk: Walk, roles: Roles, product: Callable[[Any, Any], Any]) -> 
         deep = _computed(roles, lambda a, b: product(product(a, b), roles.make(1.5)))
         _, written = walks.tried(walk, roles.kind, deep, pair)
     except Exception:
-        return True  # no reason to think that it is another thing
+        return True  # no reason to doubt that it is a walk
     return bool(written)
 
 
 def _gradient_slot(roles: Roles, pair: tuple[Any, Any], written: dict[str, bool]) -> str:
-    """Of the attributes that a walk wrote to an operand, the one that is a gradient; "" if none is."""
+    """Among the attributes that a walk wrote on an operand, the gradient; "" if there is none."""
     now = {name: held for name, held in slots(pair[0]).items() if name in written and name != roles.data}
     numeric = [name for name, held in now.items() if is_single(held) or is_table(held)]
     if not numeric:
@@ -249,7 +249,7 @@ def _gradient_slot(roles: Roles, pair: tuple[Any, Any], written: dict[str, bool]
 
 
 def _usual(roles: Roles, leaf: Any) -> str:
-    """Without a walk: the attribute that is called as gradients are, or the only other number."""
+    """Without a walk: the attribute with a usual name for a gradient, or else the only one that is 0."""
     held = {name: part for name, part in slots(leaf).items() if name != roles.data}
     named = [name for name in USUAL_GRAD if name in held]
     zeros = [name for name, part in held.items() if is_number(part) and plain(part) == 0]
@@ -257,7 +257,7 @@ def _usual(roles: Roles, leaf: Any) -> str:
 
 
 def named_roles(kind: type, sample: Any) -> Roles | None:
-    """The roles by micrograd's names, for a value whose class cannot be tried out; None if it has not these names."""
+    """The roles by micrograd's names, for a value whose class cannot be tried out; None if it lacks these names."""
     places = [name for name in ("_prev", "_children") if hasattr(sample, name)]
     ruled = hasattr(sample, "_backward") or hasattr(sample, "_local_grads")
     if not places or not ruled or not hasattr(sample, "data") or not hasattr(sample, "grad"):

@@ -1,4 +1,4 @@
-"""The same order in every run: sets of somebody's values, in the order in which the values were first hashed."""
+"""Gives sets of somebody's values the same order in every run, by numbering values as they are first hashed."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ NUMBER = "__gradwalk_number__"
 
 
 def count_hashes(kind: type) -> None:
-    """A set is ordered by hash, which is by address: another order, and other findings, in every run.
+    """Hash a class's values by the order in which they are first hashed, counted from 0.
 
-    Values numbered as they are first hashed, from 0, come in the same order every time. Two values are still never
-    equal. A class with a hash of its own is left as it is.
+    By default hashes depend on addresses, so sets would be ordered differently, and findings would differ, in every
+    run. Two values are still never equal. A class with a `__hash__` of its own is left alone.
     """
     before = getattr(kind, "__hash__", None)
     numbers = itertools.count()
@@ -34,7 +34,7 @@ def count_hashes(kind: type) -> None:
 
 @contextmanager
 def hashes_from_0(kind: type) -> Iterator[None]:
-    """Count from 0 here, whatever was hashed before."""
+    """Count from 0 within this block, whatever was hashed before."""
     own = vars(kind).get("__hash__")
     count_hashes(kind)
     try:
@@ -47,13 +47,13 @@ def hashes_from_0(kind: type) -> Iterator[None]:
 
 
 ORDERS: tuple[Callable[[int], int], ...] = (lambda n: n, lambda n: (1 << 30) - n, lambda n: n << 20)
-"""Hashes by which sets of a few values come in another order each: as they were first hashed, or the last one first."""
+"""Hashes under which a set of a few values is ordered in different ways: first hashed first, last hashed first."""
 
 
 @contextmanager
 def hashed_by(kind: type, order: Callable[[int], int]) -> Iterator[None]:
-    """Values numbered from 0 as they are first hashed, and sets in the order that follows. A class with a hash of its
-    own is left as it is."""
+    """Within this block, hash values by `order` of their numbers, counted from 0 as they are first hashed. A class with
+    a `__hash__` of its own is left alone."""
     own, known = vars(kind).get("__hash__"), dict[int, tuple[int, Any]]()
     counted = getattr(getattr(kind, "__hash__", None), "__name__", "") == "first_use"
     if not counted and getattr(kind, "__hash__", None) is not object.__hash__:
@@ -61,7 +61,7 @@ def hashed_by(kind: type, order: Callable[[int], int]) -> Iterator[None]:
         return
 
     def first_use(self: Any) -> int:
-        number, _ = known.setdefault(id(self), (len(known), self))  # kept, so that no other gets its id
+        number, _ = known.setdefault(id(self), (len(known), self))  # kept alive, so that its id is not reused
         return order(number)
 
     kind.__hash__ = first_use  # type: ignore[method-assign, assignment]

@@ -1,4 +1,4 @@
-"""How a value of somebody's class is made, and which of its attributes holds the number it was made of."""
+"""How to make a value of somebody's class, and which of its attributes holds the number it was made from."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ USUAL_DATA = ("data", "value", "val", "v", "x", "item", "num", "number", "real",
 
 
 def with_data(kind: type, around: dict[str, Any], nested: int = 0) -> Roles:
-    """A way to make a value, and the attribute that holds its number, in so many lists."""
+    """A way to make a value, and the attribute that holds its number, wrapped in `nested` lists."""
     base = family(kind)
     relatives = [c for c in around.values() if isinstance(c, type) and issubclass(c, base) and c is not kind]
     functions = [f for f in around.values() if _may_be_a_maker(f)]
@@ -31,7 +31,7 @@ def with_data(kind: type, around: dict[str, Any], nested: int = 0) -> Roles:
                 roles.nested = nested
                 if len(slots(two)) > 1:
                     return roles
-                found.append(roles)  # nothing but its number: a constant, beside which there may be parameters
+                found.append(roles)  # only a number: perhaps a class of constants, with another one for parameters
     if found:
         return found[0]
     if nested:
@@ -67,7 +67,7 @@ def rank(usual: Sequence[str]) -> Callable[[str], tuple[bool, int]]:
 
 
 def mend_data(roles: Roles, pair: tuple[Any, Any], out: Any) -> None:
-    """Of several attributes that hold the number of a leaf, the one that changes in a result."""
+    """If several attributes hold the number of a leaf, settle on the one that holds the number of a result, too."""
     if not roles.has_number(out) or roles.number(out) in (2.0, 3.0):
         held = [name for name, x in numbers(out).items() if x in (6.0, 5.0) and numbers(pair[0]).get(name) == 2.0]
         if held:

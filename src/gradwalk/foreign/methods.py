@@ -1,4 +1,4 @@
-"""The operations that a class may offer under their usual names, and how each is tried by itself."""
+"""The operations that a class may offer under their usual names, and how to try each one by itself."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .roles import Roles
 
 @dataclass(frozen=True)
 class Method:
-    """An operation as a learner's class offers it: the method's name, the row of the table, how to call it."""
+    """An operation as a learner's class offers it: the method's name, the row of the table, a way to call it."""
 
     name: str
     op: Op
@@ -54,7 +54,7 @@ METHODS = [
 
 
 def applied(roles: Roles, method: Method, xs: Sequence[Any]) -> Any:
-    """The result of a method, with its number."""
+    """The result of a method, with its number computed."""
     out = method.call(*xs)
     if roles.is_value(out):
         roles.compute(out)
@@ -66,26 +66,26 @@ def offers(roles: Roles, method: Method) -> bool:
 
 
 def names_in(roles: Roles, method: Method) -> Called:
-    """What the rule of a method calls its operands and its result."""
+    """The names that a method's rule uses for its operands and its result."""
     with roles.recording():
         xs = [roles.make(x) for x in method.points[0]]
         return called_in(roles, method.name, xs, lambda: applied(roles, method, xs))
 
 
 def is_primitive(roles: Roles, out: Any, xs: list[Any]) -> bool:
-    """Whether a result is a node of its own over these operands, rather than composed of other operations."""
+    """Whether a result is a single node over these operands, not a composition of other operations."""
     results = [node for node in roles.graph(out) if roles.inputs(node)]
     return len(results) <= 1 and {id(x) for x in roles.inputs(out)} <= {id(x) for x in xs}
 
 
 def has_rule(roles: Roles, method: Method) -> bool:
-    """Whether a method has a rule of its own; otherwise it is composed of others, whose rules do the work."""
+    """Whether a method has a rule of its own; otherwise it is composed of others, and their rules do the work."""
     xs = [roles.make(x) for x in method.points[0]]
     return is_primitive(roles, applied(roles, method, xs), xs)
 
 
 def trials(roles: Roles, method: Method) -> list[Trial]:
-    """The method's rule tried at a few points, with gradients already in place where the rule can be run alone."""
+    """The method's rule tried at a few points, from gradients other than 0 unless it takes a walk that resets them."""
     found = []
     for point, g in zip(method.points, (3.0, -0.7, 1.3, 2.1)):
         with roles.recording():
@@ -105,13 +105,13 @@ def trials(roles: Roles, method: Method) -> list[Trial]:
 
 
 def precision(roles: Roles) -> float:
-    """How exactly a class keeps a number: one that rounds to float32 or float16 on purpose is not wrong."""
+    """How precisely a class stores numbers: one that rounds to float32 or float16 on purpose is not wrong."""
     kept = [abs(roles.number(roles.make(x)) - x) / x for x in (1 / 3, 0.1, 2 / 7, 1.7)]
     return 8 * max(kept) if max(kept) < 0.01 else 0.0
 
 
 def resets(roles: Roles) -> bool:
-    """Whether the walk resets gradients to 0 before it begins, and accumulates from there."""
+    """Whether the walk resets gradients to 0 before it begins, and accumulates after that."""
     if roles.returned is not None:
         return True
     try:
@@ -121,8 +121,8 @@ def resets(roles: Roles) -> bool:
 
 
 def forgets(roles: Roles) -> bool:
-    """Whether what a gradient was before a walk does not matter after it, in a product and in a sum: it is set back to
-    0 by the walk, or overwritten by the rules."""
+    """Whether the gradients before a walk make no difference to those after it, in a product and in a sum: the walk
+    resets them to 0, or the rules overwrite them."""
     if roles.returned is not None:
         return True
     makers = [roles.products[0], *([roles.add] if roles.add else [])]
@@ -133,7 +133,7 @@ def forgets(roles: Roles) -> bool:
 
 
 def _gradient_from(roles: Roles, before: float, make: Callable[[Any, Any], Any] | None = None) -> float:
-    """The gradient of the left operand of a product, or of what else is made, which started from another one."""
+    """The gradient that a product's left operand has after a walk if it was `before`; `make` replaces the product."""
     with roles.recording():
         x, y = roles.make(3.0), roles.make(2.0)
         out = (make or roles.products[0])(x, y)

@@ -1,15 +1,15 @@
-"""What wrong rules look like: from what a `_backward` did to what was written in it.
+"""What wrong rules look like: infers from what a `_backward` did what was written in it.
 
-A rule is tried a few times: operands with some gradient already in them, a result with some
-gradient of its own. What the operands' gradients are afterwards tells what was written:
+A rule is tried a few times, on operands that already have some gradient and a result with some
+gradient of its own. The operands' gradients afterwards reveal what was written:
 
     before + g * d     right
     g * d              `=` where `+=` belongs
     before + d         the gradient of the result was left out
     before + g * d'    a wrong local derivative d': perhaps that of another function
 
-`judge` finds the simplest such story that explains every trial. The right derivatives are the
-table's.
+`judge` finds the simplest story that explains every trial. The right derivatives come from the
+table of operations.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from .typical import TYPICAL, Rule
 
 @dataclass(frozen=True)
 class Trial:
-    """One call of a `_backward`: the numbers going in, and the operands' gradients before and after."""
+    """One call of a `_backward`: the numbers that went in, and the operands' gradients before and after."""
 
     point: tuple[float, ...]
     out: float
@@ -42,7 +42,7 @@ class Trial:
 
 @dataclass(frozen=True)
 class Local:
-    """A local derivative that somebody might have written."""
+    """A local derivative that somebody may have written."""
 
     rule: Rule
     story: str  # "" for the right one
@@ -104,7 +104,7 @@ def _pick(place: int) -> Rule:
     return lambda *numbers: numbers[place]
 
 
-IN_PLAIN_PYTHON = {  # where a person would write the table's rule differently
+IN_PLAIN_PYTHON = {  # rules that a person would write differently from the table
     "powk": ["{k} * {x} ** ({k} - 1)"],
     "sigmoid": ["{out} * (1 - {out})"],
     "relu": ["({out} > 0)"],
@@ -144,7 +144,7 @@ def is_right(op: Op, trials: Sequence[Trial], i: int, precision: float = 1e-7) -
 
 
 def _gap(op: Op, trial: Trial, i: int) -> float:
-    """How far off a trial ended."""
+    """How far a trial's result is from the right one."""
     gap = abs(trial.after[i] - right_after(op, trial, i))
     return gap if math.isfinite(gap) else math.inf
 
@@ -182,7 +182,7 @@ def _stories(op: Op, i: int, called: Called) -> Iterator[Story]:
 def judge(
     op: Op, trials: Sequence[Trial], i: int, precision: float = 1e-7, called: Called = USUAL
 ) -> Cause | None:  # fmt: skip
-    """What is wrong with the rule for operand i; None if nothing is, to the precision of the class."""
+    """What is wrong with the rule for operand i; None if it is right to the given precision."""
     if is_right(op, trials, i, precision):
         return None
     count = len(op.domain)
@@ -207,13 +207,13 @@ def judge(
 
 
 def statement(me: str, right: str, called: Called = USUAL) -> str:
-    """The line of a `_backward` with that local derivative."""
+    """The line of a `_backward` that uses this local derivative."""
     mine = f"{me}.{called.grad}"
     if right == "1":
         return f"{mine} += {called.upstream}"
     if right == "-1":
         return f"{mine} -= {called.upstream}"
-    whole = " " not in right or ast.parse(right, mode="eval").body.col_offset > 0  # in parentheses as it stands
+    whole = " " not in right or ast.parse(right, mode="eval").body.col_offset > 0  # already in parentheses
     bracketed = right if whole else f"({right})"
     return f"{mine} += {bracketed} * {called.upstream}"
 
@@ -249,7 +249,7 @@ def _cause(op: Op, i: int, story: Story, evidence: str, fix: str, called: Called
 
 
 def _factor(op: Op, trials: Sequence[Trial], i: int, called: Called) -> str:
-    """For a mistake that is in no catalogue: at least whether it is a constant factor."""
+    """What to say of an unknown mistake: whether it is at least a constant factor."""
     me, mine = called.operand(i, len(op.domain)), called.gradient(i, len(op.domain))
     true = [right_after(op, trial, i) - trial.before[i] for trial in trials]
     got = [trial.after[i] - trial.before[i] for trial in trials]
@@ -262,6 +262,6 @@ def _factor(op: Op, trials: Sequence[Trial], i: int, called: Called) -> str:
 
 
 def shown_call(op: Op, point: tuple[float, ...]) -> str:
-    """An operation at a point, as one would write it: `relu(-1.2)`, `2 + (-1.5)`."""
-    bare = "(" in op.written  # a function's operands stand in brackets already
+    """An operation at a point, as a person would write it: `relu(-1.2)`, `2 + (-1.5)`."""
+    bare = "(" in op.written  # a function's operands are in parentheses already
     return op.written.format(*(f"{x:g}" if x >= 0 or bare else f"({x:g})" for x in point))

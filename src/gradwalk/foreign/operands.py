@@ -1,6 +1,6 @@
-"""The graph behind a value of somebody's class: its operands, wherever they are kept, and theirs.
+"""The graph behind a value of somebody's class: its operands, their operands, and so on, wherever they are kept.
 
-In attributes, behind closures, in pairs with their derivatives, or on a tape beside the values.
+They may be in attributes, in closures, in pairs with derivatives, or on a tape beside the values.
 """
 
 from __future__ import annotations
@@ -15,33 +15,33 @@ from .workshops import Workshop
 
 
 class Operands:
-    """What leads from a result of a class to its operands."""
+    """How to get from a result of a class to its operands."""
 
     def __init__(self, kind: type) -> None:
         self.kind = kind
-        self.back: Walk | None = None  # what walks back
-        self.workshop: Workshop | None = None  # what makes the values, if they are not made by their class
-        self.forward = ""  # the method by which a result works out its number, if it has none at first
+        self.back: Walk | None = None  # the walk back
+        self.workshop: Workshop | None = None  # what makes the values, if their class does not
+        self.forward = ""  # the method that computes a result's number, if it has none at first
         self._places: list[str] = []  # the attributes that lead to operands
         self._tape: Callable[[], Any] | None = None  # where the operands are kept, if not in the values
-        self._result_at: int | str = 0  # where an entry of the tape has its result: first, last (-1), or by name
-        self._known: dict[int, tuple[Any, list[Any]]] | None = None  # while nothing is computed: by the ids of results
+        self._result_at: int | str = 0  # where the result is in a tape entry: first, last (-1), or under this name
+        self._known: dict[int, tuple[Any, list[Any]]] | None = None  # operands by id of result, in `at_rest`
 
     def is_value(self, thing: Any) -> bool:
         return isinstance(thing, self.kind)
 
     def inputs(self, node: Any) -> list[Any]:
-        """The operands of a node; of a leaf, none."""
+        """The operands of a node; a leaf has none."""
         if self._known is None:
             return self._inputs(node)
         known = self._known.get(id(node))
         if known is None:
-            known = self._known[id(node)] = (node, self._inputs(node))  # kept, so that no other gets its id
+            known = self._known[id(node)] = (node, self._inputs(node))  # kept alive, so that its id is not reused
         return known[1]
 
     @contextmanager
     def at_rest(self) -> Iterator[None]:
-        """While nothing is computed: the operands of each value are looked up once."""
+        """Look up each value's operands only once, in a block that computes nothing."""
         self._known = {}
         try:
             yield
@@ -66,12 +66,12 @@ class Operands:
                         found += reached(part, self.kind, node)
             elif held is not None:
                 found += reached(held, self.kind, node)
-        if self.forward and not any(hasattr(node, name) for name in self._places):  # a class with places of its own
+        if self.forward and not any(hasattr(node, name) for name in self._places):  # a class with attributes of its own
             found = [x for held in slots(node).values() for x in reached(held, self.kind, node)]
         return found
 
     def _is_pair(self, first: Any, second: Any) -> bool:
-        """An operand with its number or function: there is nothing more to find in there."""
+        """Whether this is an operand with its number or function, so that there is nothing more to find in it."""
         return isinstance(first, self.kind) and not isinstance(second, self.kind)
 
     @property
@@ -86,20 +86,20 @@ class Operands:
 
     @property
     def tape(self) -> Any:
-        """The entries on the tape now; None without one."""
+        """The entries on the tape at present; None if there is no tape."""
         return self._tape() if self._tape is not None else None
 
     @property
     def tape_length(self) -> int:
-        """How many entries are on the tape now; 0 without one."""
+        """The number of entries on the tape at present; 0 if there is no tape."""
         return len(self.tape) if self.tape is not None else 0
 
     def has_order(self, node: Any) -> bool:
-        """Whether the operands are kept in order; a set has none, and counts an operand used twice once."""
+        """Whether the operands are kept in order; a set has no order, and holds an operand used twice only once."""
         return not any(isinstance(getattr(node, name, None), (set, frozenset)) for name in self._places)
 
     def taped(self, most: int = 400) -> list[Any]:
-        """The values in the last entries of the tape, where there is one."""
+        """The values in the last `most` entries of the tape, if there is one."""
         return [value for entry in list(self.tape or ())[-most:] for value in reached(entry, self.kind)]
 
     def _taped(self) -> dict[int, list[Any]]:
@@ -134,7 +134,7 @@ class Operands:
 
     @contextmanager
     def recording(self) -> Iterator[None]:
-        """While values to be walked back are computed: with a tape running, if the engine needs one."""
+        """Surrounds the computation of values to be walked back: runs a tape, if the engine needs one."""
         if self.workshop is not None:
             self.workshop.renew()
         if self.back is None or self.back.tape is None:
@@ -147,19 +147,19 @@ class Operands:
             yield
 
     def entry(self, node: Any) -> Any:
-        """What the tape says of a node, where there is one."""
+        """The tape's entry for a node, if there is one."""
         tape = self._tape() if self._tape else ()
         held = ((entry, list(reached(entry, self.kind))) for entry in reversed(tape))
         at = self._result_at
         return next((entry for entry, values in held if values and result_in(entry, values, at) is node), None)
 
     def empty_tape(self) -> None:
-        """Take everything off the tape: what earlier walks left there is walked back again by the next one."""
+        """Clear the tape: otherwise the next walk would go back through what earlier ones left on it."""
         if isinstance(self.tape, list):
             self.tape.clear()
 
     def use_tape(self, tape: Callable[[], Any], out: Any = None) -> None:
-        """Read operands from a tape: a function that gives the list of its entries. One of them is about `out`."""
+        """From now on, read operands from a tape; `tape` returns the list of its entries, one of them about `out`."""
         self._tape = tape
         for entry in reversed(tape() or ()) if out is not None else ():
             values = [*reached(entry, self.kind)]

@@ -1,4 +1,4 @@
-"""Where else than beside the class a program may keep a function: in another class, a module, an object."""
+"""The places other than the class's own module where a program may keep a function: classes, modules, objects."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .slots import is_written
 
 
 def places(around: Mapping[str, Any]) -> list[Any]:
-    """The program's own classes, modules and namespaces among these names, and the classes in such modules."""
+    """The program's own classes, modules and namespaces among these names, and the classes in those modules."""
     found: dict[int, Any] = {}
     for held in list(around.values()):
         for place in _of(held):
@@ -22,7 +22,7 @@ def places(around: Mapping[str, Any]) -> list[Any]:
 
 
 def _of(held: Any) -> Iterator[Any]:
-    """A place by itself; of an object, its class."""
+    """The object itself if it is a place; otherwise its class, if the program wrote it."""
     if isinstance(held, SimpleNamespace) or _is_own_class(held) or _is_own_module(held):
         yield held
     elif _is_own_class(type(held)):
@@ -38,14 +38,14 @@ def _is_own_module(x: Any) -> bool:
 
 
 def _is_own_name(name: str) -> bool:
-    """Whether a module of this name is neither Python's, nor installed, nor ours."""
+    """Whether a module of this name is the program's own: not Python's, not installed, not ours."""
     root = name.partition(".")[0]
     file = getattr(sys.modules.get(name), "__file__", None) or ""
     return root not in (*sys.stdlib_module_names, __name__.partition(".")[0]) and "site-packages" not in file
 
 
 def one_of(kind: type, around: Mapping[str, Any]) -> Any:
-    """An object of a class: one that the program has, a new one, or an empty one, if making one needs arguments."""
+    """An object of a class: one that the program has, or a new one; uninitialized, if making one takes arguments."""
     for held in around.values():
         if type(held) is kind:
             return held

@@ -1,8 +1,8 @@
-"""Other people's graphs, read as they are: nothing is assumed to be right in them.
+"""Reads other people's graphs as they are, without assuming that anything in them is right.
 
-The order is found here, without recursion, and what the rule of a result really does is found by running it
-and watching every write to a gradient. All gradients are put back afterwards. So a wrong engine shows its wrong
-numbers at the step where they arise. Which attribute is the number, the gradient, the rule: roles.py says.
+The order is worked out here, without recursion, and what a result's rule really does is found by running it and
+watching every write to a gradient. All gradients are restored afterwards. So a wrong engine shows its wrong
+numbers at the very step where they arise. roles.py says which attribute is the number, the gradient, the rule.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _known: WeakKeyDictionary[type, Roles] = WeakKeyDictionary()
 
 
 def roles_of(node: Any) -> Roles:
-    """What plays which role in the class of a node; TypeError, with the reason, if that cannot be found."""
+    """What plays which role in the class of a node; raises TypeError, with the reason, if that cannot be found."""
     kind = type(node)
     if kind not in _known:
         roles = named_roles(kind, node)
@@ -66,7 +66,7 @@ class Write:
 
 
 def operands(node: Any) -> Iterable[Any]:
-    """The operands of a node, as they are kept: from a set, in no particular order."""
+    """The operands of a node, as stored: if in a set, in no particular order."""
     return roles_of(node).inputs(node)
 
 
@@ -74,7 +74,7 @@ def operands(node: Any) -> Iterable[Any]:
 
 
 def push(node: Any, gradient: float, inputs: Sequence[Any], before: Sequence[float]) -> list[Write]:
-    """Let `node` pass `gradient` on to its inputs, which have the gradients `before`; say what was written."""
+    """Let `node` pass `gradient` on to its inputs, which start with the gradients `before`; return the writes."""
     roles = roles_of(node)
     distinct = list({id(x): x for x in inputs}.values())
     start = {id(x): g for x, g in zip(inputs, before)}
@@ -90,7 +90,7 @@ def push(node: Any, gradient: float, inputs: Sequence[Any], before: Sequence[flo
 
 
 class Recorder:
-    """The gradients of some nodes while they are watched, and every write to them."""
+    """The gradients of the nodes being watched, and every write to them."""
 
     def __init__(self, numbers: dict[int, float]) -> None:
         self.numbers, self.log = numbers, list[Write]()
@@ -107,27 +107,27 @@ class Recorder:
         self.read.discard(id(x))
 
 
-_at_work = threading.local()  # .recorder: who is told, in this thread
+_at_work = threading.local()  # .recorder: the recorder of this thread
 
 
 @lru_cache(maxsize=64)
 def _watched_kind(kind: Any, grad: str) -> Any:
-    """The same class, except that its gradient is kept by the recorder."""
+    """A subclass whose gradients are kept by the recorder."""
     kept = property(lambda x: _at_work.recorder.get(x), lambda x, new: _at_work.recorder.put(x, new))
     return type(kind.__name__, (kind,), {"__slots__": (), grad: kept})
 
 
 def _watched(roles: Roles, node: Any, inputs: list[Any], before: dict[int, float]) -> list[Write]:
-    """Run the rule while the inputs wear a class that reports every write to the gradient.
+    """Run the rule while the inputs' class is replaced by one that reports every write to the gradient.
 
-    Where a class cannot be worn (one written in C, say), what it does is found out by experiment instead.
+    If the class cannot be replaced (because it is written in C, say), experiments find out what the rule does.
     """
     kinds: list[Any] = [type(x) for x in inputs]
     if not roles.has_step:
         return _by_the_walk(roles, node, inputs, before)
     try:
         _wear(inputs, [_watched_kind(kind, roles.grad) for kind in kinds])
-    except Exception:  # whatever that class has against being extended
+    except Exception:  # for whatever reason the class cannot be extended
         _wear(inputs, kinds)
         return _tried_twice(roles, node, inputs, before)
     recorder = _at_work.recorder = Recorder(dict(before))
@@ -139,7 +139,7 @@ def _watched(roles: Roles, node: Any, inputs: list[Any], before: dict[int, float
 
 
 def _by_the_walk(roles: Roles, node: Any, inputs: list[Any], before: dict[int, float]) -> list[Write]:
-    """Where rules cannot be run one by one: the program's own walk from this node gives its local derivatives."""
+    """For rules that cannot be run one by one: the program's own walk from this node gives its local derivatives."""
     g = roles.gradient(node)
     nodes = roles.graph(node)
     with restored(nodes):
@@ -151,7 +151,7 @@ def _by_the_walk(roles: Roles, node: Any, inputs: list[Any], before: dict[int, f
 
 
 def _tried_twice(roles: Roles, node: Any, inputs: list[Any], before: dict[int, float]) -> list[Write]:
-    """Run the rule from the gradients `before` and from others: where both end alike, they were overwritten."""
+    """Run the rule from the gradients `before` and from others: a gradient that ends the same was overwritten."""
     ends = []
     for shift in (1.0, 0.0):
         for x in inputs:
@@ -172,12 +172,12 @@ def _wear(nodes: list[Any], kinds: list[Any]) -> None:
 
 
 def restored(nodes: Sequence[Any]) -> AbstractContextManager[None]:
-    """Whatever happens to the gradients in this block, they are put back after it."""
+    """Restore the nodes' gradients at the end of the block."""
     return by_role.restored(roles_of(nodes[0]), nodes) if nodes else nullcontext()
 
 
 def local_derivatives(node: Any, inputs: Sequence[Any]) -> tuple[float, ...]:
-    """What each input receives when the node's gradient is 1: the local derivatives, by experiment."""
+    """The local derivatives, by experiment: what each input receives when the node's gradient is 1."""
     writes = push(node, 1.0, inputs, [0.0] * len(inputs))
     found = [0.0] * len(inputs)
     for place, write in places(inputs, writes):
@@ -186,7 +186,7 @@ def local_derivatives(node: Any, inputs: Sequence[Any]) -> tuple[float, ...]:
 
 
 def places(inputs: Sequence[Any], writes: Sequence[Write]) -> Iterator[tuple[int, Write]]:
-    """Each write with the place of the input it went to: of a twice-used one, the next place in turn."""
+    """Each write with the place of its input; an input used twice takes its places in turn."""
     last: dict[int, int] = {}
     for write in writes:
         start = last.get(id(write.to), -1)
@@ -199,8 +199,8 @@ def places(inputs: Sequence[Any], writes: Sequence[Write]) -> Iterator[tuple[int
 
 
 def ordered_inputs(node: Any) -> tuple[Any, ...]:
-    """The inputs in order. A set has none, so there it is the order in which `_backward` writes to them,
-    an input written to twice (`a * a`) counting twice."""
+    """The inputs in order. Inputs kept in a set are put in the order in which `_backward` writes to them;
+    one that is written to twice (`a * a`) counts twice."""
     roles = roles_of(node)
     some = list(operands(node))
     if roles.has_order(node) or not some:
@@ -213,7 +213,7 @@ def ordered_inputs(node: Any) -> tuple[Any, ...]:
 def columns(root: Any) -> dict[str, Any]:
     """The graph behind `root`, as the columns of a Snapshot."""
     roles = roles_of(root)
-    with restored(_reachable(root)):  # trying a `_backward` out may write to anything
+    with restored(_reachable(root)):  # trying a `_backward` may write to anything
         found = order(root)
         partials = [local_derivatives(node, inputs) if inputs else () for node, inputs in found]
     place = {id(node): i for i, (node, _) in enumerate(found)}
@@ -234,7 +234,7 @@ def _op(node: Any) -> Op:
 
 
 def symbol_of(node: Any) -> str:
-    """What a node calls its operation, if it does: `+`, `tanh`; otherwise the name of its own class."""
+    """A node's own name for its operation, `+` or `tanh`; else that of the method that made it, or of its class."""
     for name in ("_op", "op"):
         named = getattr(node, name, None)
         if isinstance(named, str):
@@ -251,7 +251,7 @@ SIGNS = {"__add__": "+", "__mul__": "*", "__sub__": "-", "__truediv__": "/", "__
 
 
 def rule_function(node: Any) -> FunctionType | None:
-    """The function inside a node that passes its gradient on, where it was written inside an operation."""
+    """The function in a node that passes its gradient on, if it was defined inside an operation."""
     for part in (getattr(node, "__dict__", None) or {}).values():
         while isinstance(part, (tuple, list)) and part:
             part = next((x for x in part if isinstance(x, (FunctionType, tuple, list))), None)
@@ -273,7 +273,7 @@ def _reachable(root: Any) -> list[Any]:
 
 
 def order(root: Any) -> list[tuple[Any, tuple[Any, ...]]]:
-    """Every node with its inputs, depth first, inputs before results."""
+    """All nodes with their inputs, depth first, inputs before results."""
     done: list[tuple[Any, tuple[Any, ...]]] = []
     state: dict[int, str] = {}
     waiting: list[tuple[Any, tuple[Any, ...] | None]] = [(root, None)]

@@ -1,8 +1,8 @@
 """Nodes that are plain dictionaries, `{'v': 2.0, 'g': 0.0, 'in': []}`, or `SimpleNamespace(v=2.0, g=0.0)`.
 
-A program whose nodes have no class of their own gets one: every dictionary with names for its parts that one of its
-functions writes down is made a Record, which is that dictionary, and has its parts as attributes too. A namespace is
-one of a class below, which can be watched.
+A program whose nodes have no class of their own gets one. Every dictionary display with names as keys in one of its
+functions becomes a Record: still a dictionary, but with its entries as attributes too. A namespace becomes an object
+of a class defined below, which can be watched.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 
 def record_class(name: str) -> type:
-    """A class of dictionaries, for one program."""
+    """A class for one program's dictionaries."""
 
     class Record(dict[str, Any]):
         def __init__(self, parts: dict[str, Any]) -> None:
@@ -21,7 +21,7 @@ def record_class(name: str) -> type:
             self.__dict__ = self
 
         def __setitem__(self, key: str, new: Any) -> None:
-            setattr(self, key, new)  # so that writing is seen, however it is done
+            setattr(self, key, new)  # so that every write is seen, however it is made
 
         def __repr__(self) -> str:
             return dict.__repr__(self)
@@ -31,7 +31,7 @@ def record_class(name: str) -> type:
 
 
 def namespace_class(name: str) -> type:
-    """A class of namespaces, for one program: compared as they are, but written in Python, so it can be watched."""
+    """A class for one program's namespaces, which compare as before; being written in Python, it can be watched."""
 
     class Namespace(SimpleNamespace):
         pass
@@ -41,7 +41,7 @@ def namespace_class(name: str) -> type:
 
 
 def is_record(node: ast.AST) -> bool:
-    """Whether a piece of syntax is a dictionary whose keys are written out as names, two or more."""
+    """Whether a syntax node is a dictionary display with two or more keys, all of them literal names."""
     keys = node.keys if isinstance(node, ast.Dict) else []
     return len(keys) >= 2 and all(isinstance(key, ast.Constant) and _is_name(key.value) for key in keys)
 

@@ -1,4 +1,4 @@
-"""Trying out somebody's functions without side effects: random state, global lists and counters are put back."""
+"""Tries out somebody's functions without side effects: random state, global lists and counters are restored."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ PLAIN = (int, float, bool, str, type(None), tuple)
 
 @contextmanager
 def undone(kind: type, around: Mapping[str, Any]) -> Iterator[None]:
-    """What the block does to random numbers, to objects, lists, sets and dictionaries beside the class or on it, and to
-    the class's own counters, is undone; what it prints is not shown."""
+    """Undo what the block does to random state, to the objects, lists, sets and dictionaries in or around the class,
+    and to its counters. What the block prints is not shown."""
     owners = {id(owner): owner for owner in (*kind.__mro__, *namespaces(around))}.values()
     places = [*around.values(), *(held for owner in owners for held in vars(owner).values())]
     places += [part for thing in places for part in _inside(thing)]
@@ -76,13 +76,13 @@ def undone(kind: type, around: Mapping[str, Any]) -> Iterator[None]:
 
 
 def _is_an_object(thing: Any) -> bool:
-    """An object of a class of the program's, with attributes."""
+    """Whether this is an object with attributes, of a class that the program wrote."""
     written = is_written(type(thing)) and not isinstance(thing, (type, ModuleType, dict))
     return written and isinstance(getattr(thing, "__dict__", None), dict) and not hasattr(thing, "__code__")
 
 
 def _inside(thing: Any) -> list[Any]:
-    """The lists and tables that an object of the program holds, and the defaults of its functions."""
+    """What an object of the program holds, or the default arguments of a function."""
     if hasattr(thing, "__code__"):
         return list(thing.__defaults__ or ())
     if isinstance(thing, type) or not is_written(type(thing)) or hasattr(thing, "shape"):

@@ -1,7 +1,7 @@
-"""Two values of somebody's class, put together: which operations there are, and how a result leads to its operands.
+"""Combines two values of somebody's class: which operations there are, and how a result leads to its operands.
 
-Operators, methods, functions beside the class, classes whose objects are operations, tables of them: whatever takes two
-values and gives one is tried.
+It tries whatever takes two values and returns one: operators, methods, functions beside the class, classes whose
+objects are operations, and tables of these.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LIBRARIES = ("gradwalk", "typing", "abc", "collections", "enum", "numpy", "datac
 
 
 def family(kind: type) -> type:
-    """What a class has in common with its relatives: its topmost ancestor written in Python."""
+    """The base that a class shares with its relatives: the topmost one that the program wrote; or the class itself."""
     own = [c for c in kind.__mro__ if is_written(c) and c.__module__.split(".")[0] not in LIBRARIES]
     shared = [c for c in own if any(not issubclass(x, kind) and x not in own for x in _descendants(c))]
     return shared[-1] if shared else kind
@@ -34,7 +34,7 @@ def _descendants(kind: type) -> Iterator[type]:
 
 
 def results_of(roles: Roles, pair: tuple[Any, Any], around: dict[str, Any]) -> Iterator[Any]:
-    """Two values, multiplied, added, or at least put together somehow."""
+    """The two values multiplied, added, or at least combined somehow."""
     for operation in (*_operations(roles.kind, around), *_of_rows(roles, around)):
         if roles.mul and roles.add:
             return
@@ -54,7 +54,7 @@ def results_of(roles: Roles, pair: tuple[Any, Any], around: dict[str, Any]) -> I
 
 
 def _find_forward(roles: Roles, out: Any) -> None:
-    """Where a result has no number of its own yet: the method that computes it, its own or of its maker."""
+    """If a result has no number yet, find the method that computes it, the result's own or its maker's."""
     shop = roles.workshop
     if shop is None and numbers(out).get(roles.data) is None:
         _find_own_forward(roles, out)
@@ -74,7 +74,7 @@ def _find_forward(roles: Roles, out: Any) -> None:
 
 
 def _find_own_forward(roles: Roles, out: Any) -> None:
-    """A method of every result that works out its number: `evaluate()`."""
+    """Find the method by which a result computes its number, such as `evaluate()`."""
     names = [roles.forward] if roles.forward else [name for owner in type(out).__mro__ for name in vars(owner)]
     for name in names:
         member: Any = getattr(type(out), name, None)
@@ -117,7 +117,7 @@ def _operations(kind: type, around: dict[str, Any]) -> Iterator[Callable[[Any, A
         elif isinstance(f, type) and issubclass(f, family(kind)) and f is not kind and _takes_two(f):
             yield f
     keys = [key for table in around.values() if isinstance(table, dict) for key in list(table)[:12]]
-    for _, f in named:  # `apply("mul", a, b)`, by a table of operations
+    for _, f in named:  # `apply("mul", a, b)`, with a table of operations
         if hasattr(f, "__code__") and len(f.__code__.co_code) < 400 and takes(f, 3) and required(f) in (0, 1, 3):
             yield from (partial(f, key) for key in keys if isinstance(key, str) and not key.startswith("__"))
     for _, f in named:
@@ -127,7 +127,7 @@ def _operations(kind: type, around: dict[str, Any]) -> Iterator[Callable[[Any, A
 
 
 def _of_rows(roles: Roles, around: dict[str, Any]) -> Iterator[Callable[[Any, Any], Any]]:
-    """Functions of two lists of values, and perhaps a value to add: `dot(weights, inputs)`, `dot(ws, xs, bias)`."""
+    """Functions of two lists of values, perhaps with a value to add: `dot(weights, inputs)`, `dot(ws, xs, bias)`."""
     for f in [f for f in around.values() if hasattr(f, "__code__") and len(f.__code__.co_code) < 400]:
         if getattr(f, "__module__", "") not in LIBRARIES and required(f) == 2:
             yield partial(_of_two_lists, f)
@@ -172,7 +172,7 @@ def _result_of(made: Any, kind: type) -> Any:
 
 
 def find_operands(roles: Roles, pair: tuple[Any, Any], out: Any, around: dict[str, Any]) -> None:
-    """The attributes of a result that lead to its operands, plain containers before functions."""
+    """Find the attributes of a result that lead to its operands; plain containers are preferred to functions."""
     if roles.workshop is not None:
         roles.workshop.find_places(pair, out)
         if roles.workshop.operands:
@@ -202,7 +202,7 @@ def find_operands(roles: Roles, pair: tuple[Any, Any], out: Any, around: dict[st
 
 
 def _looseness(held: Any, kind: type) -> int:
-    """How far operands are from being simply there: 0 in a tuple or list, 1 in a set, 2 in pairs, 3 in an object."""
+    """How indirectly operands are kept: 0 in a tuple or list, 1 in a set, 2 in pairs, 3 in any other object."""
     if isinstance(held, (tuple, list)):
         return 0 if all(isinstance(x, kind) for x in held) else 2
     return 1 if isinstance(held, (set, frozenset)) else 3

@@ -6,17 +6,17 @@ No names are assumed. Two values are made and multiplied, which shows what plays
     x = roles.make(2.0)                  # a leaf
     roles.number(x), roles.put_number(x, 3.0)
     roles.gradient(x), roles.put_gradient(x, 0.0)       # None at first is 0
-    roles.inputs(y)                      # the operands of a result, in order where there is one
+    roles.inputs(y)                      # the operands of a result, in order if they have one
     roles.graph(y)                       # every node, inputs before results
     roles.walk(y)                        # the program's own backward pass; roles.walk(y, leaves) if it wants them
     roles.step(y)                        # y's own rule alone, with y's gradient as it is (see `has_step`)
     roles.data, roles.grad               # the names of the two attributes
-    roles.back                           # a Walk: the name of what walks back, and whose function it is
-    roles.missing                        # what could not be found, in words; [] if everything was
+    roles.back                           # a Walk: the name of the function that walks back, and whose it is
+    roles.missing                        # what could not be found, in words; [] if everything was found
 
-A family may have several classes (`Leaf`, `Plus(Node)`): `roles.kind` is what they have in common. Whatever
-the search calls is undone: random numbers, global lists and dictionaries are as before. `find_roles`
-(finding.py) raises RoleNotFound, with the reason, if no number can be found; every other role that was not found is
+A family may have several classes (`Leaf`, `Plus(Node)`): `roles.kind` is their common base. The effects of the
+search are undone: random state, global lists and dictionaries are as they were before. `find_roles`
+(finding.py) raises RoleNotFound, with the reason, if no number can be found; any other role that was not found is
 listed in `missing`.
 """
 
@@ -38,17 +38,17 @@ class RoleNotFound(TypeError):
 
 
 class Roles(Operands):
-    """One class, or a family of them, and what plays which role in it."""
+    """A class, or a family of classes, and what plays which role in it."""
 
     def __init__(self, kind: type, data: str, maker: Callable[[float], Any]) -> None:
         super().__init__(kind)
         self.data, self._maker = data, maker
-        self.nested = 0  # in how many lists a number is wrapped: 1 for a class of vectors, 2 for one of matrices
+        self.nested = 0  # how many lists wrap a number: 1 in a class of vectors, 2 in one of matrices
         self.grad = ""
-        self.returned: dict[int, Any] | None = None  # gradients by id, where the walk returns instead of writing them
+        self.returned: dict[int, Any] | None = None  # gradients by id, if the walk returns them
         self.products: list[Callable[[Any, Any], Any]] = []  # operations on two values that work
-        self.mul: Callable[[Any, Any], Any] | None = None  # the one that gives 6 for 2 and 3
-        self.add: Callable[[Any, Any], Any] | None = None  # the one that gives 5
+        self.mul: Callable[[Any, Any], Any] | None = None  # the one that makes 6 from 2 and 3
+        self.add: Callable[[Any, Any], Any] | None = None  # the one that makes 5
         self.grad_was_written = False  # a walk was seen to fill it
         self.missing: list[str] = []
         self._step: Step | None = None
@@ -56,13 +56,13 @@ class Roles(Operands):
     # ---- numbers and gradients ----
 
     def make(self, x: Any) -> Any:
-        """A leaf with a number; or with a table, where values hold tables."""
+        """A leaf that holds this number; a number is wrapped in lists if values hold tables."""
         for _ in range(self.nested if is_number(x) else 0):
             x = [x]
         return self._maker(x)
 
     def has_number(self, node: Any) -> bool:
-        """Whether a node's data is one number, rather than a table of several or nothing yet."""
+        """Whether a node holds a single number, as opposed to a table of several or nothing yet."""
         return is_single(getattr(node, self.data, None))
 
     def number(self, node: Any) -> float:
@@ -73,16 +73,16 @@ class Roles(Operands):
         return has_reading(getattr(node, self.data, None))
 
     def reading(self, node: Any) -> float:
-        """A node's number; of a table, one that moves as its entries do."""
+        """A node's number; for a table, a number that changes when its entries do."""
         return reading(getattr(node, self.data))
 
     def gradient_reading(self, node: Any) -> float:
-        """The same for its gradient: a step along the gradient is one along this."""
+        """The same for the gradient: a step along the gradient moves the node's reading in proportion to this."""
         held = getattr(node, self.grad, None) if self.returned is None else self.gradient(node)
         return 0.0 if held is None else reading(held)
 
     def compute(self, node: Any) -> None:
-        """Where results get their numbers by a forward pass of the program's own: make that pass."""
+        """Run the program's own forward pass, if results get their numbers from one."""
         if self.workshop is not None:
             self.workshop.compute(node)
         elif self.forward:
@@ -110,20 +110,20 @@ class Roles(Operands):
         _put(node, self.grad, refilled(like, [g] * len(entries(like))) if tables else g)
 
     def _key(self, node: Any) -> int:
-        """By what a returned gradient is known: the value's identity, or its place on a tape."""
+        """The key of a returned gradient: the value's id, or its place on a tape."""
         indexed = self.workshop is not None and self.workshop.index
         return int(getattr(node, self.workshop.index)) if indexed and self.workshop is not None else id(node)
 
     # ---- backwards ----
 
     def walk(self, root: Any, leaves: Sequence[Any] = ()) -> None:
-        """The program's own backward pass."""
+        """Run the program's own backward pass."""
         if self.back is None:
             raise RoleNotFound(f"nothing was found that fills the gradients of {self.kind.__name__}")
         self.take(self.back.call(root, list(leaves)), leaves)
 
     def take(self, given: Any, leaves: Sequence[Any] = ()) -> None:
-        """Where gradients are returned: keep what a walk returned, a dict by value or a list in the leaves' order."""
+        """Keep the gradients if the walk returns them, as a dict by value or a list in the leaves' order."""
         if self.returned is None:
             return
         if self.workshop is not None and self.workshop.index:
@@ -138,26 +138,26 @@ class Roles(Operands):
 
     @property
     def rule_writes(self) -> bool:
-        """Whether a node's rule writes the operands' gradients itself; else the walk adds what the rule gives."""
+        """Whether a node's rule writes the operands' gradients itself; if not, the walk adds what the rule returns."""
         return self._step is not None and self._step.writes
 
     @property
     def step_name(self) -> str:
-        """The attribute that holds a node's rule, where it is a function without arguments that can be replaced."""
+        """The attribute that holds a node's rule, if it is a replaceable function without arguments."""
         return self._step.name if self._step is not None and self._step.replaceable else ""
 
     @property
     def partials_name(self) -> str:
-        """The attribute that holds a result's local derivatives, where they are kept beside its operands."""
+        """The attribute that holds a result's local derivatives, if they are kept beside its operands."""
         return self._step.name if self._step is not None and self._step.keeps == "beside" else ""
 
     @property
     def edges_name(self) -> str:
-        """The attribute that holds pairs of an operand and its local derivative, where a result has such pairs."""
+        """The attribute that holds pairs of an operand and its local derivative, if results keep such pairs."""
         return self._step.name if self._step is not None and self._step.keeps == "pairs" else ""
 
     def put_rule(self, out: Any, operands: Sequence[Any], partials: Sequence[float]) -> bool:
-        """Give a result these local derivatives instead of its own rule; False if that cannot be done here."""
+        """Give a result these local derivatives in place of its own rule; False if that is impossible."""
         if self._step is None or not (self._step.keeps or self._step.replaceable):
             return False
         values = [(x, float(d)) for x, d in zip(operands, partials) if self.is_value(x)]
@@ -187,13 +187,13 @@ class Roles(Operands):
 def _put(node: Any, name: str, new: Any) -> None:
     try:
         setattr(node, name, new)
-    except AttributeError:  # frozen: the program does not write there, but we may
+    except AttributeError:  # frozen: the program does not write to it, but we may
         object.__setattr__(node, name, new)
 
 
 @contextmanager
 def restored(roles: Roles, nodes: Sequence[Any]) -> Iterator[None]:
-    """Whatever happens to the gradients in this block, they are put back after it."""
+    """Restore the nodes' gradients at the end of the block."""
     kept = [(x, getattr(x, roles.grad, None)) for x in nodes]
     try:
         yield

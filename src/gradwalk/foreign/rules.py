@@ -1,12 +1,12 @@
-"""The rule of one result, run by itself: wherever somebody keeps it.
+"""Runs the rule of a single result, wherever the class keeps it.
 
     node._backward()                     a function without arguments that writes the operands' gradients
-    node.fn(g)                           one that is given the gradient; it writes, or returns what to add
+    node.fn(g)                           a function of the gradient, which writes, or returns what to add
     node.origen = [(x, f), ...]          pairs of an operand and a function of the gradient, or of a number
     node.parents, node.partials          operands, and their local derivatives beside them
     node.by.bwd(g)                       an object, or a class with its context, that returns what to add
 
-A product shows which it is. This file runs rules; it does not judge them.
+Trying a product shows which of these it is. This file runs rules; it does not judge them.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ class Step(NamedTuple):
 
     name: str
     run: Callable[[Roles, Any], None]
-    replaceable: bool = False  # an attribute of the node that holds a function without arguments
-    keeps: str = ""  # "pairs" or "beside": how local derivatives are kept in the attribute `name`
-    writes: bool = False  # it writes the operands' gradients itself, and does not only say what to add
+    replaceable: bool = False  # whether it is a function without arguments in an attribute of the node
+    keeps: str = ""  # "pairs" or "beside": how the attribute `name` keeps local derivatives
+    writes: bool = False  # whether it writes the operands' gradients itself instead of returning what to add
 
 
 def find_step(roles: Roles, walk: Walk | None) -> Step | None:
-    """How the rule of one node is run in this family; None if no way was found."""
+    """How to run the rule of a single node in this family; None if no way was found."""
     named: Step | None = None
     for product in roles.products:
         try:
@@ -52,7 +52,7 @@ def find_step(roles: Roles, walk: Walk | None) -> Step | None:
 
 
 def _writes(roles: Roles, step: Step, product: Callable[[Any, Any], Any]) -> bool:
-    """Whether a step on a result writes its operands' gradients, and leaves its own."""
+    """Whether a step on a result changes its operands' gradients and leaves its own alone."""
     with roles.recording():
         a, b = roles.make(2.0), roles.make(3.0)
         out = product(a, b)
@@ -94,7 +94,7 @@ def _steps(roles: Roles, walk: Walk | None, product: Callable[[Any, Any], Any]) 
     for name, part in held.items():
         for method in _methods_of(part):
             yield Step(name, partial(_by_object, name, method))
-            if isinstance(part, type):  # its context is kept beside it
+            if isinstance(part, type):  # with its context in another attribute
                 beside_it = [other for other, kept in held.items() if is_written(type(kept)) and other != name]
                 yield from (Step(name, partial(_by_object, name, method, context=other)) for other in beside_it)
 
@@ -104,7 +104,7 @@ def _is_partial(roles: Roles, thing: Any) -> bool:
 
 
 def _by_entry(roles: Roles, node: Any) -> None:
-    """What a tape holds for a node: a function of the gradient, pairs, or local derivatives beside the operands."""
+    """Run a node's entry on the tape: a function of the gradient, pairs, or local derivatives beside the operands."""
     entry = roles.entry(node)
     if entry is None:
         return
@@ -132,20 +132,20 @@ def _call(name: str, roles: Roles, node: Any) -> None:
 
 
 def _hand_over(name: str, roles: Roles, node: Any) -> None:
-    """Call a rule with the gradient, which then writes by itself."""
+    """Call a rule with the gradient; the rule does the writing."""
     rule = getattr(node, name)
     if rule is not None and rule(_gradient_of(roles, node)) is not None:
         raise TypeError("it returns something, so it does not write")
 
 
 def _give(roles: Roles, node: Any, rule: Any) -> None:
-    """Call a rule with the gradient; what it returns, if anything, is added to the operands' gradients."""
+    """Call a rule with the gradient, and add what it returns, if anything, to the operands' gradients."""
     if rule is not None:
         _add(roles, roles.inputs(node), rule(_gradient_of(roles, node)))
 
 
 def _gradient_of(roles: Roles, node: Any) -> Any:
-    """As it is kept: a table stays one; a number that was never filled in is 0."""
+    """The gradient as it is stored: a table stays a table; a missing number counts as 0."""
     held = roles.gradient(node) if roles.returned is not None else getattr(node, roles.grad)
     return 0.0 if held is None and not roles.nested else held
 
@@ -153,7 +153,7 @@ def _gradient_of(roles: Roles, node: Any) -> Any:
 def _add(roles: Roles, inputs: list[Any], given: Any) -> None:
     if given is None:
         return
-    alone = len(inputs) == 1 and bool(roles.nested) and depth(given) == roles.nested  # a table for the only operand
+    alone = len(inputs) == 1 and bool(roles.nested) and depth(given) == roles.nested  # a table, for the only operand
     shares = given if isinstance(given, (list, tuple)) and not alone else [given]
     if len(shares) != len(inputs) and not all(is_number(share) for share in shares):
         raise TypeError("these are no shares of a gradient")
@@ -185,7 +185,7 @@ def beside(roles: Roles, node: Any, partials: Any) -> None:
 
 
 def _methods_of(part: Any) -> list[str]:
-    """What an operation object, or a tuple of its class and a context, offers to be called with a gradient."""
+    """The methods that could take a gradient, of an operation object or of the class in a tuple with its context."""
     thing = next((x for x in part if isinstance(x, type)), None) if isinstance(part, tuple) else part
     kind = thing if isinstance(thing, type) else type(thing)
     if thing is None or not is_written(kind):

@@ -1,6 +1,6 @@
-"""What an object holds: its attributes, the numbers among them, and the values of a class that can be reached from it.
+"""What an object holds: its attributes, the numbers among them, and the values of a class reachable from it.
 
-It looks at objects alone: neither gradients nor operations are known here.
+This file looks only at objects; it knows nothing of gradients or operations.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from types import BuiltinFunctionType, FunctionType, GeneratorType, MethodType, 
 from typing import Any
 
 DEPTH = 4
-"""How many containers, closures and helper objects are looked through on the way to a value."""
+"""How many nested containers, closures and helper objects are searched on the way to a value."""
 
 
 def slots(thing: Any) -> dict[str, Any]:
-    """Every attribute that an object keeps itself: in its dictionary, in slots, behind properties."""
+    """All attributes of an object itself: in its dictionary, in slots, behind properties."""
     found = dict(getattr(thing, "__dict__", None) or {})
     for kind in type(thing).__mro__:
         named = vars(kind).get("__slots__", ())
@@ -27,12 +27,12 @@ def slots(thing: Any) -> dict[str, Any]:
                 try:
                     found[name] = getattr(thing, name)
                 except Exception:
-                    continue  # a property that is not ready to be asked is no place for a number
+                    continue  # a property that raises an error is no place for a number
     return found
 
 
 def is_number(thing: Any) -> bool:
-    """A real number, also NumPy's; an array is one if it holds a single number."""
+    """Whether this is a real number, Python's or NumPy's, or an array that holds just one."""
     if isinstance(thing, bool):
         return False
     if isinstance(thing, (int, float)):
@@ -51,19 +51,19 @@ def _floats(thing: Any) -> bool:
 
 
 def plain(thing: Any) -> float:
-    """A number, also NumPy's, as a plain one; TypeError for an array of several."""
+    """A number, Python's or NumPy's, as a float; raises TypeError for an array of several."""
     if getattr(thing, "size", 1) != 1:
         raise TypeError("an array of several numbers is no number")
     return float(thing.item()) if hasattr(thing, "shape") and hasattr(thing, "item") else float(thing)
 
 
 def is_array(thing: Any) -> bool:
-    """Several numbers in one object, as an engine on NumPy keeps them in its data."""
+    """Whether this is an array of several numbers, such as an engine on NumPy keeps in its data."""
     return hasattr(thing, "shape") and hasattr(thing, "dtype") and not is_number(thing)
 
 
 def is_single(thing: Any) -> bool:
-    """A number, or a table of one number."""
+    """Whether this is a number, or a table of just one."""
     if is_number(thing):
         return True
     while (type(thing) is list or isinstance(thing, array)) and len(thing) == 1:
@@ -74,20 +74,20 @@ def is_single(thing: Any) -> bool:
 
 
 def single(thing: Any) -> float:
-    """The number; TypeError if there are several."""
+    """The number as a float; raises TypeError if there are several."""
     while (type(thing) is list or isinstance(thing, array)) and len(thing) == 1:
         thing = thing[0]
     return plain(thing)
 
 
 def numbers(thing: Any) -> dict[str, float]:
-    """The attributes of an object that are numbers, or tables of one."""
+    """The attributes of an object that are numbers, or tables of just one."""
     return {name: single(held) for name, held in slots(thing).items() if is_single(held)}
 
 
 def reached(thing: Any, kind: type, without: Any = None, depth: int = DEPTH) -> Iterator[Any]:
-    """The values of a class that can be got at from an object, in order: through containers, closures and other
-    objects, but not through such values themselves. `without` is not counted: usually the value that is asked."""
+    """The values of a class that can be reached from an object, in order: through containers, closures and other
+    objects, but not through other such values. `without`, usually the value that holds the object, is left out."""
     if isinstance(thing, kind):
         if thing is not without:
             yield thing
@@ -105,7 +105,7 @@ def _parts(thing: Any) -> list[Any]:
         return [thing.__self__]
     if isinstance(thing, FunctionType):
         return _cells(thing)
-    if isinstance(thing, GeneratorType):  # one that waits for its gradient
+    if isinstance(thing, GeneratorType):  # a rule that waits for its gradient
         return list(thing.gi_frame.f_locals.values()) if thing.gi_frame is not None else []
     if hasattr(thing, "dtype"):
         return []
@@ -113,7 +113,7 @@ def _parts(thing: Any) -> list[Any]:
 
 
 def _cells(function: FunctionType, defaults: bool = True) -> list[Any]:
-    """What a function holds: in its closure, None where nothing is there yet, and for arguments that are not given."""
+    """What a function holds: its default arguments and the contents of its closure, None for a cell that is empty."""
     found = list(function.__defaults__ or ()) if defaults else []
     for cell in function.__closure__ or ():
         try:
@@ -124,13 +124,13 @@ def _cells(function: FunctionType, defaults: bool = True) -> list[Any]:
 
 
 def cell_of(function: Any, value: Any) -> str:
-    """The name by which a closure holds a value; "" if it is none, or does not."""
+    """The name under which a closure holds a value; "" if it does not, or is not a closure."""
     names = function.__code__.co_freevars if isinstance(function, FunctionType) else ()
     return next((name for name, held in zip(names, _cells(function, False)) if held is value), "") if names else ""
 
 
 def result_in(entry: Any, values: list[Any], at: int | str) -> Any:
-    """Of what an entry on a tape is about: the value in this place, or which a closure holds by this name."""
+    """The result in an entry on a tape: the value in this place, or the one that a closure holds under this name."""
     if isinstance(at, int):
         return values[at]
     names = entry.__code__.co_freevars if isinstance(entry, FunctionType) else ()
@@ -138,7 +138,7 @@ def result_in(entry: Any, values: list[Any], at: int | str) -> Any:
 
 
 def required(function: Callable[..., Any]) -> int | None:
-    """How many arguments a function must be given by position; None if that cannot be known, or it takes any."""
+    """How many positional arguments a function requires; None if unknown, or if it also requires keyword arguments."""
     code = getattr(getattr(function, "__func__", function), "__code__", None)
     if code is None:
         return None
@@ -152,7 +152,7 @@ def required(function: Callable[..., Any]) -> int | None:
 
 
 def at_most(function: Callable[..., Any]) -> int:
-    """How many arguments a function takes by position; 99 for any number."""
+    """How many positional arguments a function can take; 99 for any number."""
     inner = getattr(function, "__func__", function)
     code = getattr(inner, "__code__", None)
     if code is None or code.co_flags & 0x04:
@@ -161,7 +161,7 @@ def at_most(function: Callable[..., Any]) -> int:
 
 
 def is_written(kind: type) -> bool:
-    """Whether a class was written in Python rather than built in."""
+    """Whether a class was written in Python, as opposed to built in."""
     return bool(kind.__flags__ & HEAP_TYPE)
 
 

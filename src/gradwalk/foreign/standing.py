@@ -1,7 +1,7 @@
-"""Any engine, written with `+`, `*` and `backward()`: so that one small program can be tried on all of them.
+"""Wraps any engine so that it has `+`, `*` and `backward()`, and one small program can be tried on all of them.
 
-`stand_for(roles)` gives a class whose values wrap those of the engine. Plain numbers are made into values of it,
-operations are the engine's own, whether they are methods, functions or classes.
+`stand_for(roles)` returns a class whose values wrap those of the engine. Plain numbers become values of the engine;
+the operations are its own, whether they are methods, functions or classes.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from .roles import Roles
 
 
 class Stand:
-    """One value of somebody's engine, with the usual names."""
+    """A value of somebody's engine, under the usual names."""
 
     roles: Roles
 
@@ -45,15 +45,15 @@ class Stand:
         return self.roles.gradient(self.node)
 
     def backward(self) -> None:
-        """A walk that returns gradients is asked for those of the leaves it began with: graphs may be unreadable."""
+        """Walk back. If the walk returns gradients, ask for those of the first leaves: the graph may be unreadable."""
         self.roles.walk(self.node, self.leaves)
 
 
 def stand_for(roles: Roles) -> type[Stand]:
-    """The class of such values for one engine."""
+    """The class of wrapped values for one engine."""
     return type("Stand", (Stand,), {"roles": roles})
 
 
 def behind(names: dict[str, Any]) -> dict[str, Any]:
-    """The names that a program made, with the engine's own values in them."""
+    """The names that a program defined, with the engine's own values in place of wrapped ones."""
     return {name: thing.node if isinstance(thing, Stand) else thing for name, thing in names.items()}

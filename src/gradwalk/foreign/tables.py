@@ -1,7 +1,7 @@
-"""Numbers that a value keeps many of: in lists, in lists of lists, in array('d'), in NumPy's arrays.
+"""Tables of numbers that a value may hold: lists, lists of lists, array('d'), NumPy's arrays.
 
-A class of vectors or matrices is tried out with tables of a single number, which stand for it: so its roles are found
-like those of a class of numbers.
+A class of vectors or matrices is tried out with tables of a single number, so that its roles are found in the same way
+as those of a class of numbers.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .slots import is_array, is_number, is_single, plain, single
 
 
 def is_table(thing: Any) -> bool:
-    """Whether numbers are kept in an array, a list, or a list of lists, and nothing else is in there."""
+    """Whether this is an array, a list, or a list of lists that contains nothing but numbers."""
     return is_array(thing) or _is_nested(thing)
 
 
@@ -25,12 +25,12 @@ def _is_nested(thing: Any) -> bool:
 
 
 def depth(thing: Any) -> int:
-    """In how many lists the numbers are; 0 for a number."""
+    """How many levels of lists the numbers are nested in; 0 for a number."""
     return 1 + depth(thing[0]) if type(thing) is list and thing else 0
 
 
 def entries(thing: Any) -> list[float]:
-    """All numbers of a table, or the only one of a number, in order."""
+    """All numbers in a table, in order; for a number, just that number."""
     if is_array(thing):
         return [float(x) for x in thing.ravel()]
     return [plain(x) for x in _parts(thing)]
@@ -45,7 +45,7 @@ def _parts(thing: Any) -> Iterator[Any]:
 
 
 def refilled(like: Any, numbers: Sequence[float]) -> Any:
-    """A table of the same shape with other numbers."""
+    """A table of the same shape that holds these numbers."""
     if hasattr(like, "dtype") and len(numbers) == 1:
         return like * 0.0 + numbers[0]
     if hasattr(like, "dtype"):
@@ -62,7 +62,7 @@ def _filled(like: Any, numbers: Iterator[float]) -> Any:
 
 
 def added(one: Any, other: Any) -> Any:
-    """The sum of two tables of one shape, or of two numbers."""
+    """The sum of two tables of the same shape, or of two numbers."""
     if type(one) is list and type(other) in (list, tuple):
         if len(one) != len(other):
             raise TypeError("tables of different shapes")
@@ -71,8 +71,8 @@ def added(one: Any, other: Any) -> Any:
 
 
 def reading(held: Any) -> float:
-    """One number for all that a value holds: of a table, the sum of its entries, each times a weight that is always the
-    same. So tables that move, or stand still, do so in their reading, and a step along a gradient is one along its."""
+    """One number for all that a value holds: for a table, the sum of its entries with fixed weights. When a table
+    moves, so does its reading: for a step along a gradient, by the step times the gradient's reading."""
     if not is_table(held) or is_single(held):
         return single(held)
     if not is_array(held):
@@ -93,4 +93,4 @@ def _weight(j: int) -> float:
     return (1.0 + j * 7 % 5 / 10) * (-1.0 if j * j // 3 % 2 else 1.0)
 
 
-_weights: dict[int, Any] = {}  # of NumPy's arrays, by their size
+_weights: dict[int, Any] = {}  # for NumPy's arrays, by size

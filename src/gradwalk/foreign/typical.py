@@ -1,4 +1,4 @@
-"""What learners write instead of the right derivative, operation by operation."""
+"""Wrong derivatives that learners typically write, operation by operation."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from ..engine import ops
 
 Rule = Callable[..., Any]
-"""(out, *inputs) -> a local derivative, written in operations, so that it prints as a formula."""
+"""(out, *inputs) -> a local derivative, written in the engine's operations so that it prints as a formula."""
 
 TYPICAL: dict[str, list[tuple[int, Rule]]] = {  # by operation: (operand, what was written)
     "powk": [

@@ -1,4 +1,4 @@
-"""In which order a backward pass visited the nodes, and what a wrong order loses.
+"""The order in which a backward pass visited the nodes, and what a wrong order loses.
 
 A node may pass its gradient on only when everything that uses it has done so. `watch_visits`
 records the order in which a learner's `backward()` calls each `_backward`; `judge_visits` names
@@ -18,7 +18,7 @@ from .roles import Roles
 
 @dataclass(frozen=True)
 class RuleCall:
-    """One call of a node's `_backward`: the node's gradient then, and what its inputs' gradients became."""
+    """One call of a node's `_backward`: the node's gradient at the time, and its inputs' gradients before and after."""
 
     node: Any
     grad: float
@@ -28,7 +28,7 @@ class RuleCall:
 
 @dataclass(frozen=True)
 class WalkFault:
-    """What is wrong with a walk: a kind (seed, order, twice, never), in words, with evidence."""
+    """What is wrong with a walk: its kind (seed, order, twice, never), a description, and the evidence."""
 
     kind: str
     text: str
@@ -45,7 +45,7 @@ class WalkFault:
 
 
 def watch_visits(roles: Roles, root: Any) -> list[RuleCall]:
-    """Walk back from `root`, from gradients of 0, and record every call of a node's rule on the way."""
+    """Walk back from `root`, with all gradients 0 at first, and record every call of a node's rule."""
     visits: list[RuleCall] = []
     rule = roles.step_name
     nodes = [node for node in roles.graph(root) if callable(getattr(node, rule, None))]
@@ -73,17 +73,17 @@ def watch_visits(roles: Roles, root: Any) -> list[RuleCall]:
 
 
 def named_values(roles: Roles, names: dict[str, Any]) -> dict[str, Any]:
-    """Those of a program's names that are values of the class."""
+    """The names of a program that refer to values of the class."""
     return {name: value for name, value in names.items() if roles.is_value(value)}
 
 
 def last_value(roles: Roles, names: dict[str, Any]) -> Any:
-    """The value that a program made last: the root of its graph."""
+    """The last value that a program named: the root of its graph."""
     return list(named_values(roles, names).values())[-1]
 
 
 def node_names(roles: Roles, values: dict[str, Any]) -> Callable[[Any], str]:
-    """What to call a node: by the name of its variable, else by its label, else by its operation and number."""
+    """A function that names nodes: by variable, or else by label, or else by operation and number."""
     by_id = {id(value): name for name, value in values.items()}
 
     def called(node: Any) -> str:
@@ -97,7 +97,7 @@ def node_names(roles: Roles, values: dict[str, Any]) -> Callable[[Any], str]:
 
 
 def judge_visits(roles: Roles, root: Any, visits: list[RuleCall], name: Callable[[Any], str]) -> WalkFault | None:
-    """What is wrong with the order of these visits; None if nothing is. `name` says what to call a node."""
+    """What is wrong with the order of these visits; None if nothing is. `name` gives a node's name."""
     results = [node for node in roles.graph(root) if roles.inputs(node)]
     told = " ".join(name(visit.node) for visit in visits if roles.inputs(visit.node))
     aside = "" if all(roles.inputs(visit.node) for visit in visits) else ", leaves aside"
@@ -123,7 +123,7 @@ def judge_visits(roles: Roles, root: Any, visits: list[RuleCall], name: Callable
             return WalkFault("never", text, evidence)
     for node in results:
         for x in roles.inputs(node):
-            if roles.inputs(x) and last[id(x)] < first[id(node)]:  # what comes then is passed on by nobody
+            if roles.inputs(x) and last[id(x)] < first[id(node)]:  # what arrives after that is never passed on
                 had = visits[last[id(x)]].grad
                 text = (
                     f"{name(x)} was visited before {name(node)}, which uses it: {name(x)}.grad was still {had:g} then, "

@@ -1,6 +1,6 @@
-"""What walks back in somebody's program: a method, a function of the module, a tape, an object made for a root.
+"""What walks back in somebody's program: a method, a function in the module, a tape, an object made for a root.
 
-This file finds candidates and tries them. Which one is right is for roles.py to say.
+This file finds candidates and can try them. finding.py decides which one is right.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ def _is_other_business(name: str) -> bool:
 
 
 class Walk(NamedTuple):
-    """A way to fill gradients.
+    """A way to compute gradients.
 
-    name   of the method or function
-    owner  the class that has the method; None for a function of the module
-    call   called with the root and a list of leaves
-    tape   for tapes: makes one and puts it to work; what was computed in it can be walked back
-    place  the class, module or namespace that has it, if it is no method of a value and no function beside the class
+    name   the name of the method or function
+    owner  the class that has the method; None for a function
+    call   the walk, called with the root and a list of leaves
+    tape   for tapes: makes one and records on it within a block, which can then be walked back
+    place  the class, module or namespace that has it, if it is neither a value's method nor beside the class
     """
 
     name: str
@@ -41,17 +41,17 @@ class Walk(NamedTuple):
     call: Callable[[Any, list[Any]], Any]
     tape: Callable[[], AbstractContextManager[Any]] | None = None
     function: Any = None
-    of_relative: bool = False  # of a class below the one that was asked for: it counts only if it brings gradients
+    of_relative: bool = False  # a subclass's method: not certain to be the walk, whatever its name
     place: Any = None
 
     @property
     def is_doubtful(self) -> bool:
-        """Whether it is called like something else: `step`, `run`, `zero`. It counts only if it brings gradients."""
+        """Whether its name suggests another purpose: `step`, `run`, `zero`. It counts only if it gives gradients."""
         return _is_other_business(self.name)
 
     @property
     def certain(self) -> bool:
-        """Whether it is meant to be the walk, by its name, even if it fails."""
+        """Whether its name says that it is the walk, even if it fails."""
         return self.is_named and not self.of_relative and self.place is None
 
     @property
@@ -60,8 +60,8 @@ class Walk(NamedTuple):
 
 
 def candidates(kind: type, around: dict[str, Any], everything: bool) -> Iterator[Walk]:
-    """What may be the walk of a class, the likeliest first. Unless `everything` is asked for, only what is called
-    like one."""
+    """The candidates for the walk of a class, the likeliest first; unless `everything` is set, only those whose names
+    sound like one."""
     found = [*_methods(kind), *_functions(around), *_placed(kind, around), *tapes(kind, around), *_graphs(kind, around)]
     found = [walk for walk in found if not walk.is_doubtful or (everything and walk.owner in kind.__mro__)]
     found = [walk for walk in found if everything or walk.certain or TELLING.search(walk.name)]
@@ -74,7 +74,7 @@ def _unlikely(walk: Walk) -> tuple[bool, bool, bool]:
 
 
 def of_workshop(shop: Workshop) -> list[Walk]:
-    """The methods of what makes the values that may walk back from one of them."""
+    """The methods of a workshop that may walk back from one of its values."""
 
     def called(name: str, with_root: bool, root: Any, leaves: list[Any]) -> Any:
         method = getattr(shop.home(root), name)
@@ -94,7 +94,7 @@ def _by_method(name: str, more: tuple[float, ...], root: Any, leaves: list[Any])
 
 
 def _by_function(f: Callable[..., Any], wants: str, root: Any, leaves: list[Any]) -> Any:
-    """`wants` is what a walk is given besides its root: "leaves", a "seed", or nothing."""
+    """Call a walk; `wants` says what it takes besides the root: "leaves", a "seed", or nothing."""
     return f(root, leaves) if wants == "leaves" else f(root, 1.0) if wants == "seed" else f(root)
 
 
@@ -120,7 +120,7 @@ def _methods(kind: type) -> Iterator[Walk]:
 
 
 def _shared_by_relatives(kind: type) -> list[type]:
-    """One of the classes of a family, if all of those that are no base of others have methods that the base has not."""
+    """One of a family's classes without subclasses, if there are several: the walk may be a method of all of these."""
     below: list[type] = type.__subclasses__(kind)
     kinds = [c for c in below if not type.__subclasses__(c)]
     return kinds[-1:] if len(kinds) > 1 else []
@@ -134,14 +134,14 @@ def _functions(around: dict[str, Any]) -> Iterator[Walk]:
 
 
 def _wanted(name: str, arguments: int | None) -> list[str]:
-    """What a function of this many arguments may want besides a root."""
+    """What a function with this many arguments may want besides a root."""
     if arguments == 2:
         return ["leaves", "seed"] if TELLING.search(name) else ["seed"]
     return [""] if arguments == 1 else []
 
 
 def _placed(kind: type, around: dict[str, Any]) -> Iterator[Walk]:
-    """Functions in other classes, modules and namespaces that are given a root, and methods of objects that are."""
+    """Functions in other classes, modules and namespaces that take a root, and methods of other objects that do."""
     for place in places(around):
         if isinstance(place, type) and issubclass(place, kind) and place is not kind:
             continue
@@ -162,7 +162,7 @@ def _placed(kind: type, around: dict[str, Any]) -> Iterator[Walk]:
 
 
 def tapes(kind: type, around: dict[str, Any]) -> Iterator[Walk]:
-    """Classes that are made without arguments, record while they are on, and have a method for (target, sources)."""
+    """Classes of tapes: made without arguments, and with a method that takes a target, or a target and sources."""
     for tape in around.values():
         init: Any = getattr(tape, "__init__", None)
         if not isinstance(tape, type) or issubclass(tape, kind) or (hasattr(init, "__code__") and required(init) != 1):
@@ -189,7 +189,7 @@ def _on_a_tape(tape: type, name: str, member: Any) -> Walk:
 
 
 def _graphs(kind: type, around: dict[str, Any]) -> Iterator[Walk]:
-    """Classes that are made with a root, and have a method that walks back from it."""
+    """Classes whose objects are made from a root and have a method that walks back from it."""
     for graph in around.values():
         init: Any = getattr(graph, "__init__", None)
         fits = isinstance(graph, type) and not issubclass(graph, kind) and hasattr(init, "__code__")
@@ -203,19 +203,19 @@ def _graphs(kind: type, around: dict[str, Any]) -> Iterator[Walk]:
 def tried(
     walk: Walk, kind: type, product: Callable[[Any, Any], Any], pair: Sequence[Any]
 ) -> tuple[Any, dict[str, bool]]:
-    """Compute, walk back; say what the walk returned, and which attributes of the operands were written meanwhile."""
+    """Compute and walk back; return what the walk returned, and which attributes of the operands it wrote."""
     with walk.tape() if walk.tape else nullcontext():
         out = product(*pair)
     before = [numbers(value) for value in pair]
     with written_to(kind, pair) as written:
         given = walk.call(out, list(pair))
-    for value, was in zip(pair, before):  # behind properties nothing is assigned
+    for value, was in zip(pair, before):  # a property's own storage is not seen to be assigned
         written.update({name: True for name, now in numbers(value).items() if now != was.get(name)})
     return given, written
 
 
 def by_value(given: Any, kind: type, leaves: Sequence[Any]) -> dict[int, Any]:
-    """Gradients that a walk returned, by the ids of the values: from a table, or from a list in the leaves' order."""
+    """The gradients that a walk returned, by the ids of the values: from a dict, or a list in the leaves' order."""
     if isinstance(given, dict):
         if given and all(isinstance(key, kind) for key in given):
             return {id(key): held for key, held in given.items() if is_single(held)}
@@ -227,7 +227,7 @@ def by_value(given: Any, kind: type, leaves: Sequence[Any]) -> dict[int, Any]:
 
 @contextmanager
 def written_to(kind: type, nodes: Sequence[Any]) -> Iterator[dict[str, bool]]:
-    """The names of the attributes that are assigned to any of some nodes during the block."""
+    """Collects the names of the attributes assigned on any of these nodes during the block."""
     written: dict[str, bool] = {}
     own = vars(kind).get("__setattr__")
     before: Any = kind.__setattr__
@@ -240,7 +240,7 @@ def written_to(kind: type, nodes: Sequence[Any]) -> Iterator[dict[str, bool]]:
 
     try:
         kind.__setattr__ = noted  # type: ignore[method-assign, assignment]
-    except TypeError:  # a class written in C: what changed will have to do
+    except TypeError:  # a class written in C: compare before and after instead
         kept = [slots(node) for node in nodes]
         yield written
         for node, old in zip(nodes, kept):
@@ -256,7 +256,7 @@ def written_to(kind: type, nodes: Sequence[Any]) -> Iterator[dict[str, bool]]:
 
 
 def find_tape(kind: type, pair: Sequence[Any], out: Any, around: dict[str, Any]) -> Callable[[], Any] | None:
-    """A list beside the values, or on their class, whose entries hold a result and its operands."""
+    """A list on the class, beside it or in an object beside it, with entries that hold a result and its operands."""
     for owner in kind.__mro__:
         for name, held in vars(owner).items():
             if _records(held, kind, pair, out):

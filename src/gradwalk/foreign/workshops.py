@@ -1,10 +1,10 @@
-"""Values that are made by another object: by a graph, `g.param(2.0)`, or by a tape, whose handles are places in lists.
+"""Values made by another object: by a graph, `g.param(2.0)`, or by a tape, whose values are indices into its lists.
 
     g = Graph(); x = g.param(2.0); y = x * x; g.forward(); g.backward(y)
     t = Tape(); x = t.push(2.0); y = x * x; bar = t.gradient(y); bar[x.i]
 
 The first kind has numbers only after its own forward pass; the second keeps numbers, operands and gradients in lists,
-and a value knows its index. This file finds such a maker, and reads and writes what its values stand for.
+and a value knows its index. This file finds such a maker, and reads and writes what its values refer to.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from typing import Any
 from .slots import is_number, is_written, numbers, required, slots
 
 MOST = 50_000
-"""So many handles are kept; then the oldest go."""
+"""The number of handles kept; beyond it, all are dropped."""
 
 
 class Workshop:
-    """A class whose objects make values, by one of its methods; `make(2.0)` uses one such object for all."""
+    """A class with a method that makes values; `make(2.0)` uses one object of it for all values."""
 
     def __init__(self, kind: type, method: str) -> None:
         self.kind, self.method = kind, method
         self.object: Any = kind()
-        self.forward = ""  # the method that computes the numbers, where results have none at first
-        self.index = ""  # the attribute that says which place in its lists a value has
-        self.operands = ""  # the list that holds the operands of each place
-        self._at = 0  # where in each of its pairs the operand's place is
+        self.forward = ""  # the method that computes the numbers, if results have none at first
+        self.index = ""  # the attribute with a value's index into the lists
+        self.operands = ""  # the list that holds the operands of each value
+        self._at = 0  # the position of the operand's index in each pair
         self._handles: dict[tuple[int, int], Any] = {}
 
     def renew(self) -> None:
-        """An object with nothing in it yet."""
+        """Start again with a new, empty object."""
         self.object = self.kind()
         self._handles.clear()
 
@@ -43,19 +43,19 @@ class Workshop:
         return value
 
     def home(self, value: Any) -> Any:
-        """The object that made a value: the one it knows, else the one for all."""
+        """The object that made a value: the one it refers to, or else the common one."""
         known = (held for held in slots(value).values() if isinstance(held, self.kind))
         return next(known, self.object)
 
     def compute(self, value: Any) -> None:
-        """Fill in the numbers of a graph that is computed by a forward pass of its own."""
+        """Run the forward pass that computes the numbers of a graph, if it has one."""
         if self.forward:
             getattr(self.home(value), self.forward)()
 
     # ---- places in lists ----
 
     def find_places(self, pair: tuple[Any, Any], out: Any) -> None:
-        """Which attribute is an index, and which list holds the operands' indices."""
+        """Find the attribute that is an index, and the list that holds the operands' indices."""
         whole = {name for name, x in slots(out).items() if type(x) is int}
         for name in whole:
             a, b, c = (getattr(value, name, None) for value in (*pair, out))
@@ -86,7 +86,7 @@ class Workshop:
         return self._handles[key]
 
     def put(self, value: Any, name: str, x: float) -> bool:
-        """Write a number that a value reads from a list of its maker; False if there is no such list."""
+        """Write a number that a value reads from one of its maker's lists; False if there is no such list."""
         home, i = self.home(value), getattr(value, self.index, -1)
         before = getattr(value, name, None)
         for entries in slots(home).values():
@@ -108,7 +108,7 @@ def _indices(entry: Any, at: int) -> list[int]:
 
 
 def _place_in(entry: Any, a: Any, b: Any) -> int | None:
-    """Where the indices of two operands stand in an entry: at this place of each pair, -1 for side by side."""
+    """Where in an entry the indices of two operands are: the position in each pair, or -1 if side by side."""
     if not isinstance(entry, (tuple, list)) or a is None or b is None or a == b:
         return None
     for at in range(3):
@@ -118,7 +118,7 @@ def _place_in(entry: Any, a: Any, b: Any) -> int | None:
 
 
 def workshops(kind: type, around: dict[str, Any]) -> Iterator[Workshop]:
-    """Classes made without arguments, of which a method makes values of a class out of a number."""
+    """Classes made without arguments, with a method that makes a value of this class from a number."""
     for maker in [thing for thing in around.values() if isinstance(thing, type) and is_written(thing)]:
         init: Any = getattr(maker, "__init__", None)
         if issubclass(maker, kind) or (hasattr(init, "__code__") and required(init) != 1):

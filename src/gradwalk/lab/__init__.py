@@ -1,5 +1,5 @@
-"""The exercises of the course: the class a learner completes, how it is tried, and what is said about it.
+"""The exercises of the course: the class a learner completes, how it is tested, and the feedback on it.
 
-Here is what every lesson uses: a learner's programs, run and tried, and what the pages ask of Python (`browser`).
-`closures/` is the closure lab, `lessons/` holds the hidden tests of each lesson's programs.
+The modules here serve every lesson: they run and test a learner's programs and answer the pages (`browser`).
+`closures/` is the closure lab; `lessons/` holds the hidden tests for each lesson's programs.
 """

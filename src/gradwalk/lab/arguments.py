@@ -1,4 +1,4 @@
-"""Functions that leave what they are given as it was: lists, sets, dictionaries are looked at again after each call."""
+"""Catches functions that change their arguments, by comparing lists, sets and dictionaries before and after a call."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 Told = Callable[[str], None]
-"""Is called with a sentence."""
+"""A function that takes a sentence for the learner."""
 
 
 def watched(function: Callable[..., Any], tell: Told) -> Callable[..., Any]:
-    """The function; `tell` hears of each call that changed an argument."""
+    """The same function, except that `tell` is called whenever a call has changed an argument."""
 
     @functools.wraps(function)
     def call(*args: Any, **kwargs: Any) -> Any:
@@ -32,7 +32,7 @@ def watched(function: Callable[..., Any], tell: Told) -> Callable[..., Any]:
 
 
 def _named(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
-    """What may be changed of the arguments, by the function's own names for them."""
+    """The arguments that can be changed, or contain something that can, by parameter name."""
     try:
         bound = inspect.signature(function).bind(*args, **kwargs).arguments
     except TypeError:
@@ -41,7 +41,7 @@ def _named(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str
 
 
 def _picture(one: Any) -> Any:
-    """What is in it, all the way down. Whatever is no list, set or dictionary is known by what it is."""
+    """The contents, all the way down, to be compared. Anything but a container, number or string goes by identity."""
     if isinstance(one, list | tuple):
         return [type(one), *map(_picture, one)]
     if isinstance(one, dict):

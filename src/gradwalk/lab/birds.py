@@ -59,11 +59,11 @@ UNFIT = {
     4186136012,
     4250742589,
 }
-"""The checksums of letters that no invented name shall have in it: a model that draws letters draws rude words, too."""
+"""Checksums of strings that no invented name may contain: a model that draws letters draws rude words, too."""
 
 
 def fit_to_print(name: str) -> bool:
-    """Whether a class may see an invented name."""
+    """Whether an invented name is fit for a classroom."""
     dotted = f".{name}."
     pieces = (dotted[i : i + length] for length in range(4, 7) for i in range(len(dotted) - length + 1))
     return not any(crc32(piece.encode()) in UNFIT for piece in pieces)

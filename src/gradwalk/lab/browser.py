@@ -1,9 +1,9 @@
 """What the course's pages ask of Python, wherever Python runs.
 
 A page sends the name of a function and its arguments as JSON, and gets JSON back. In the course
-Python runs in the reader's browser; nothing here knows that, so the tests call the same functions.
+Python runs in the reader's browser; nothing here depends on that, so the tests call the same functions.
 
-How a program is run and its errors are told is in running.py, exercises in code.py and exercises.py.
+Programs are run, and their errors explained, in running.py; exercises are in code.py and closures/exercises.py.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ def function(f: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def call(request: str) -> str:
-    """The one way in: `["name", [arguments]]` as JSON, answered in JSON."""
+    """The single entry point: takes `["name", [arguments]]` as JSON and answers in JSON."""
     name, arguments = json.loads(request)
     begin()
     return json.dumps(_plain(FUNCTIONS[name](*arguments)), allow_nan=False)
 
 
 def _plain(tree: Any) -> Any:
-    """The same data with the numbers that JSON lacks as text: "inf", "-inf", "nan" (files/checked_json.py)."""
+    """The same data, with numbers that JSON lacks written as text: "inf", "-inf", "nan" (files/checked_json.py)."""
     return map_tree(lambda x: checked_json.to_json(x) if isinstance(x, float) else x, tree)
 
 
@@ -48,10 +48,10 @@ def _plain(tree: Any) -> Any:
 def run_program(
     text: str, solved: dict[str, str] | None = None, gradients: bool = True, guess: Any = None
 ) -> dict[str, Any]:
-    """Run a whole program; what it printed, and its error, if any, in the learner's own lines.
+    """Run a whole program; return its output, its error, if any, in terms of the learner's lines, and notices.
 
-    gradients  whether the page has spoken of them yet; if not, a Value shows none
-    guess      what the reader said before: a number or a list of numbers, and the program knows it by this name
+    gradients  whether the page has introduced gradients yet; if not, a Value does not show any
+    guess      the reader's guess, a number or a list of numbers, which the program can use under the name `guess`
     """
     with data_only(not gradients), capture() as output:
         _, error = run(text, solved, {} if guess is None else {"guess": guess})
@@ -62,10 +62,10 @@ def run_program(
 def run_code(
     name: str, text: str, solved: dict[str, str] | None = None, seed: int | None = None, gradients: bool = True
 ) -> dict[str, Any]:
-    """Run the learner's program for a code exercise and try it with the hidden tests.
+    """Run the learner's program for a code exercise and the hidden tests on it.
 
-    The answer: passed, message (the misconception, or praise), line (the learner's own it is about), kind (of the
-    mistake, the same for all who make it), error (as `run_program`), output, notices.
+    The answer: passed, message (the misconception, or praise), line (the learner's line it is about), kind (of
+    mistake, the same for everybody who makes it), error (as in `run_program`), output, notices.
     """
     one = load()[name]
     with data_only(not gradients), capture() as output:
@@ -99,7 +99,7 @@ def _judged(one: CodeExercise, text: str, solved: dict[str, str], seed: int | No
 
 @function
 def ask_doctor(name: str, text: str, solved: dict[str, str] | None = None) -> dict[str, Any]:
-    """What the doctor sees in the learner's program, as it stands, and whether that is anything."""
+    """What the doctor says about the learner's program as it stands, and whether it found anything."""
     one = load()[name]
     with capture():
         names, error = run(one.whole(text, solved)[0], solved)
@@ -110,7 +110,7 @@ def ask_doctor(name: str, text: str, solved: dict[str, str] | None = None) -> di
 
 
 def exercise(name: str) -> dict[str, Any]:
-    """What a page shows of a code exercise before anything runs: put into it when it is built."""
+    """What a page shows of a code exercise before anything runs; it is built into the page."""
     one = load()[name]
     frame = re.sub(rf"^( *)<(?!{name}>)([\w-]+)>$", _other_part, one.frame, flags=re.MULTILINE)
     before, after, indent = around(frame, f"<{name}>") if frame else ("", "", 0)
@@ -124,8 +124,8 @@ def _other_part(found: re.Match[str]) -> str:
 
 @function
 def value_file(solved: dict[str, str]) -> dict[str, Any]:
-    """The learner's value.py, to look at and to keep: no part of it is the course's. And what is missing, of it and of
-    the GPT."""
+    """The learner's value.py to look at and to keep, with no solution of the course in it; and what is still missing
+    from it and from the GPT."""
     from .gpt_file import lacking
 
     return {"text": mine.kept_file(solved), **mine.not_written(solved), "gpt": lacking(solved)}
@@ -133,7 +133,7 @@ def value_file(solved: dict[str, str]) -> dict[str, Any]:
 
 @function
 def gpt_file(solved: dict[str, str]) -> str:
-    """The learner's GPT as one file; "" where some of it is still to be written."""
+    """The learner's GPT as one file; "" while part of it is still to be written."""
     from . import gpt_file
 
     return gpt_file.gpt_file(solved)
@@ -141,7 +141,7 @@ def gpt_file(solved: dict[str, str]) -> str:
 
 @function
 def network_curve(solved: dict[str, str]) -> list[float]:
-    """The learner's own network, learning lesson 5's four rows with the learner's own loop: the loss in each round."""
+    """The loss in each round while the learner's own network learns lesson 5's four rows in the learner's own loop."""
     from .lessons.lesson5_loop import XS, YS
 
     mine.install(solved)
@@ -161,9 +161,9 @@ def network_curve(solved: dict[str, str]) -> list[float]:
 
 @function
 def run_exercise(key: str, body: str) -> dict[str, Any]:
-    """Try the learner's body of one `_backward`: the numbers that are wrong, and what is said about it.
+    """Try the learner's body of one `_backward`: which numbers are wrong, and what to say about it.
 
-    No line to write is in the answer: that is what the hints are for, when they are asked for.
+    The answer never contains the line to write: that is left to the hints, which the learner asks for.
     """
     from .closures.blunders import sentences
     from .closures.exercises import ALL
@@ -172,7 +172,7 @@ def run_exercise(key: str, body: str) -> dict[str, Any]:
 
     with capture() as output, said_once():
         report = ALL[key].run(body)
-    with capture():  # the causes are looked for by running the body again: what it prints has been shown
+    with capture():  # the search for causes runs the body again, and its output has been shown already
         said = [] if report.passed else sentences(key, body, report)
         if not report.passed and (turned := turned_sign(body)):
             said = [Sentence(*turned), *said]
@@ -198,7 +198,7 @@ def run_exercise(key: str, body: str) -> dict[str, Any]:
 
 @function
 def full_class(key: str, body: str, solved: dict[str, str]) -> dict[str, Any]:
-    """The learner's own class: the parts written so far, this one as it stands, blanks for the rest."""
+    """The learner's own class: the parts written so far, this one as it stands, and blanks for the rest."""
     from .classroom import BLANK, with_blanks
 
     own = {name: text for name, text in solved.items() if name != key}
@@ -208,7 +208,7 @@ def full_class(key: str, body: str, solved: dict[str, str]) -> dict[str, Any]:
 
 @function
 def replay_exercise(key: str, body: str, program: str) -> dict[str, Any]:
-    """One test program by the learner's code and by the right one, and the first edge at which they part."""
+    """One test program walked by the learner's code and by the right one, and the first edge where the two differ."""
     from .closures.replay import replay
 
     return replay(key, body, program)
@@ -216,7 +216,7 @@ def replay_exercise(key: str, body: str, program: str) -> dict[str, Any]:
 
 @function
 def own_class(solved: dict[str, str]) -> dict[str, Any]:
-    """The class made of everything the learner wrote, and the diamond run on it."""
+    """The class made of everything the learner has written, and the diamond run on it."""
     from .closures.exercises import DIAMOND
 
     names = namespace()
@@ -234,7 +234,7 @@ def own_class(solved: dict[str, str]) -> dict[str, Any]:
 
 @function
 def meter(solved: dict[str, str]) -> dict[str, Any]:
-    """Lesson 1's meter, on the learner's class: 41 slopes by nudging, and by one walk back."""
+    """Lesson 1's meter on the learner's class: 41 slopes by nudging, and by one walk back."""
     from .meter import measure
 
     mine.install(solved)
@@ -244,7 +244,7 @@ def meter(solved: dict[str, str]) -> dict[str, Any]:
 
 
 def lab(keys: list[str]) -> list[dict[str, Any]]:
-    """What the lab's tabs show before anything runs: put into the page when it is built."""
+    """What the lab's tabs show before anything runs; it is built into the page."""
     from .classroom import TEMPLATE
     from .closures.exercises import ALL
 
@@ -269,7 +269,7 @@ def lab(keys: list[str]) -> list[dict[str, Any]]:
 
 
 def _around(template: str, mark: str) -> tuple[str, str, int]:
-    """The lines of the method around a mark, moved to the left margin, and how far the mark is indented there."""
+    """The lines of the method before and after a mark, moved to the left margin, and the mark's indent there."""
     lines = template.splitlines()
     at = next(i for i, line in enumerate(lines) if line.strip() == mark)
     starts = [i for i, line in enumerate(lines) if line.startswith("    def ")] + [len(lines)]

@@ -1,7 +1,7 @@
 """The `Value` class that learners complete: one full class, with places for the parts to be written.
 
-Here are the text of that class, the right content of each place, and what a learner starts
-from. What is right is not decided here but tried: exercises.py runs the class.
+This module holds the text of that class, a solution for each place, and the text a learner starts
+from. It does not judge what is right: closures/exercises.py finds that out by running the class.
 """
 
 from __future__ import annotations
@@ -161,19 +161,19 @@ STARTERS = {
 
 _PLAIN = {"diamond": "backward", "tanh": "tanh", "exp": "exp", "relu": "relu", "log": "log"}
 TITLES = {key: _PLAIN.get(key, f"__{key}__") for key in SOLUTIONS}
-"""What a learner calls each part."""
+"""The name by which a learner knows each part."""
 
 REQUIRED = ("add", "mul", "pow", "tanh", "exp", "radd", "diamond")
-"""The parts that lesson 4 asks for; the rest is there for who likes."""
+"""The parts that lesson 4 asks for; the others are optional."""
 
 
 BLANK = "...  # yours to write"
 LATER = 'raise NotImplementedError("{title} is written in lesson 4")'
-"""Stands for a part of a file to keep that its writer has not come to yet."""
+"""Stands for a part that the learner has not written yet, in the file the learner keeps."""
 
 
 def with_blanks(bodies: Mapping[str, str], blank: str = BLANK) -> tuple[str, dict[str, tuple[int, int]]]:
-    """The class with the learner's own parts, blanks where the learner has not been, and nothing for who likes more."""
+    """The class with the learner's parts and blanks for missing required ones; missing optional ones are left out."""
     extra = [key for key in SOLUTIONS if key not in REQUIRED and key not in bodies]
     template = TEMPLATE
     for key in extra:
@@ -182,5 +182,5 @@ def with_blanks(bodies: Mapping[str, str], blank: str = BLANK) -> tuple[str, dic
 
 
 def full_class(bodies: dict[str, str]) -> tuple[str, dict[str, tuple[int, int]]]:
-    """The class with the given bodies in their places, the right ones elsewhere; and the lines of each place."""
+    """The class with the given bodies in their places and the solutions elsewhere, and the lines of each place."""
     return fill(TEMPLATE, {**SOLUTIONS, **bodies})

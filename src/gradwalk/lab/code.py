@@ -1,6 +1,6 @@
-"""Code exercises of the lessons: the learner writes a program, hidden tests try what it does.
+"""The code exercises of the lessons: the learner writes a program, and hidden tests try what it does.
 
-In the lesson, the text the learner starts from:
+The lesson holds the text that the learner starts from:
 
     ```python exercise neuron
     from value import Value
@@ -9,7 +9,7 @@ In the lesson, the text the learner starts from:
         ...
     ```
 
-In `lab/lessons/lesson5.py`, or another `lessonN.py` there (every file of that name is read), the hidden tests:
+The hidden tests are in `lab/lessons/lesson5.py` (every module there whose name begins with `lesson` is loaded):
 
     @exercise(
         "neuron", "Write a neuron",
@@ -19,21 +19,21 @@ In `lab/lessons/lesson5.py`, or another `lessonN.py` there (every file of that n
     )
     def neuron(attempt):
         Neuron = attempt["Neuron"]                      # a sentence if the learner has no such name
-        n = attempt.random.randint(2, 5)                # other inputs in every run
+        n = attempt.random.randint(2, 5)                # different inputs in every run
         if len(Neuron(n).w) != n:
             raise Wrong("A neuron with n inputs has n weights. Yours has ...", attempt.line(r"self\\.w"))
         return "What to say when all is right."         # or None
 
-Judge what the code does, never what it prints. A function that changes a list it was given is refused without a
-word of yours. `Wrong` carries the sentence for one misconception, and its kind for the teacher; `told_apart` finds it
-by comparing the learner's numbers with those of known mistakes. An error inside the learner's program needs nothing:
-it is told in the learner's own lines.
+Judge what the code does, never what it prints. A function that changes a list it was given is rejected without any
+code of yours. `Wrong` carries the sentence for one misconception, and its kind for the teacher; `told_apart` finds it
+by comparing the learner's numbers with those of known mistakes. An error inside the learner's program needs no
+handling: it is reported with the learner's own line.
 
-What was written can be imported in every later program of the course from `module`: `from value import Value`
-(lesson 4), `from network import MLP` (lesson 5). Exercises of one module stand in it one after another, or, with
-`frame`, in their places: a line `<name>` of the frame is where the exercise `name` goes, and the learner writes only
-that. Where the learner has not finished, the solution stands in and a notice says so; where a program is to be
-repaired (`starter`), the broken one does.
+Later programs of the course can import what was written from `module`: `from value import Value` (lesson 4),
+`from network import MLP` (lesson 5). The exercises of a module follow one another in it, or, with `frame`, fill
+their places: a line `<name>` of the frame is where the exercise `name` goes, and the learner writes only that.
+Where the learner has not finished, the solution stands in and a notice says so; where a program is to be repaired
+(`starter`), the broken one does.
 """
 
 from __future__ import annotations
@@ -58,17 +58,18 @@ Judge = Callable[["Attempt"], "str | None"]
 
 @dataclass(frozen=True)
 class CodeExercise:
-    """One program to be written.
+    """One program for the learner to write.
 
-    name      as in the lesson; unlike every other name of the course
+    name      as in the lesson; unique within the course
     title     what the page calls it
-    hints     a question, an idea, then the line; shown one by one, when asked for
-    solution  a right text; it stands in where the learner's is missing
+    hints     a question, an idea, then the line; shown one by one on request
+    solution  a correct text, which stands in while the learner's is missing
     judge     the hidden tests: raises Wrong, or returns a sentence of praise or None
-    module    where later programs import it from
-    frame     a text with a line `<name>` where the learner's goes
-    starter   what the learner begins with, where the lesson's block is empty: a program to be repaired
-    doctor    what an examination of the learner's program shows, without the repair; "" if nothing. It costs a point
+    module    the module from which later programs import it
+    frame     a text with a line `<name>` where the learner's text goes
+    starter   the text to begin with if the lesson's block is empty: a program to be repaired
+    doctor    returns what an examination of the learner's program finds, without the repair; "" if nothing.
+              Asking for it costs a point
     """
 
     name: str
@@ -82,7 +83,7 @@ class CodeExercise:
     doctor: Callable[[Attempt], str] | None = None
 
     def whole(self, text: str, others: Mapping[str, str] | None = None) -> tuple[str, int, int]:
-        """The text in its frame, how many lines of the frame stand above it, and how many lines it takes."""
+        """The text in its frame, the number of lines above it, and the number of lines it takes up."""
         text = textwrap.dedent(text).rstrip("\n")
         if not self.frame:
             return text + "\n", 0, text.count("\n") + 1
@@ -105,7 +106,7 @@ def exercise(
     starter: str = "",
     doctor: Callable[[Attempt], str] | None = None,
 ) -> Callable[[Judge], Judge]:
-    """Make a function the hidden tests of an exercise."""
+    """Decorator that makes a function the hidden tests of an exercise."""
 
     def add(judge: Judge) -> Judge:
         if name in EXERCISES:
@@ -117,7 +118,7 @@ def exercise(
 
 
 def load() -> dict[str, CodeExercise]:
-    """Every exercise of every lessonN.py in lessons/."""
+    """All exercises, from every module in lessons/ whose name begins with `lesson`."""
     from . import lessons
 
     for found in sorted(module.name for module in pkgutil.iter_modules(lessons.__path__)):
@@ -131,7 +132,7 @@ def _solutions() -> dict[str, str]:
 
 
 def fill(template: str, texts: Mapping[str, str]) -> tuple[str, dict[str, tuple[int, int]]]:
-    """The template with the texts in their places, indented as there; and the lines, from 1, of each place."""
+    """The template with the texts in their places, indented to match, and the lines of each place, counted from 1."""
     lines: list[str] = []
     spans: dict[str, tuple[int, int]] = {}
     for line in template.splitlines():
@@ -145,24 +146,24 @@ def fill(template: str, texts: Mapping[str, str]) -> tuple[str, dict[str, tuple[
         spans[key] = (len(lines) + 1, len(lines) + len(added))
         lines += added
         if not any(text.strip() and not text.strip().startswith("#") for text in body.splitlines()):
-            lines.append(indent + "pass")  # comments alone are no body
+            lines.append(indent + "pass")  # comments alone do not make a body
     return "\n".join(lines) + "\n", spans
 
 
 def around(template: str, mark: str) -> tuple[str, str, int]:
-    """The lines before and after a mark, and how far the mark is indented."""
+    """The lines before and after a mark, and the mark's indent."""
     lines = template.splitlines()
     at = next(i for i, line in enumerate(lines) if line.strip() == mark)
     return "\n".join(lines[:at]), "\n".join(lines[at + 1 :]).rstrip(), lines[at].index(mark)
 
 
 class Attempt:
-    """A learner's program after it ran, with what a judge needs.
+    """A learner's program after it has run, with what a judge needs.
 
     text    what the learner wrote
-    names   what it defined
-    random  numbers that differ from run to run
-    above   how many lines of ours stand above the learner's first
+    names   what the program defined
+    random  a source of numbers that differ from run to run
+    above   the number of lines of ours above the learner's first
     """
 
     def __init__(self, text: str, names: dict[str, Any], seed: int | None = None, above: int = 0) -> None:
@@ -180,7 +181,7 @@ class Attempt:
         return watched(found, self._changed(name)) if isinstance(found, FunctionType) else found
 
     def _changed(self, name: str) -> Callable[[str], None]:
-        """Refuses a function that changes its caller's lists."""
+        """A callback that rejects a function for changing its arguments."""
 
         def tell(sentence: str) -> None:
             raise Wrong(sentence, self.only_line(name), sentence)
@@ -188,16 +189,16 @@ class Attempt:
         return tell
 
     def line(self, pattern: str) -> int | None:
-        """The first of the learner's lines, from 1, in which a pattern is found; comments do nothing."""
+        """The number, from 1, of the first of the learner's lines that matches a pattern; comments are ignored."""
         return next(iter(self.lines(pattern)), None)
 
     def lines(self, pattern: str) -> list[int]:
-        """All of the learner's lines, from 1, in which a pattern is found; comments do nothing."""
+        """The numbers, from 1, of all of the learner's lines that match a pattern; comments are ignored."""
         lines = [re.sub(r"#.*", "", line) for line in self.text.splitlines()]
         return [i for i, line in enumerate(lines, 1) if re.search(pattern, line)]
 
     def line_giving(self, function: str) -> int | None:
-        """The line, from 1, in which a function gives its result: its own `return`, not one of a function in it."""
+        """The line, from 1, of a function's own last `return`, or of its last line if it has none."""
         own = [node for node in self.tree.body if isinstance(node, ast.FunctionDef) and node.name == function]
         if not own:
             return None
@@ -211,14 +212,14 @@ class Attempt:
         return max(returns[1:] or returns[:1])  # type: ignore[type-var]
 
     def only_line(self, function: str) -> int | None:
-        """The line of a function that does all in one; None where a mistake may be in any of several."""
+        """The line of a function's body if it has only one; None if a mistake may be in any of several."""
         own = [node for node in self.tree.body if isinstance(node, ast.FunctionDef) and node.name == function]
         body = [] if not own else own[0].body[1:] if ast.get_docstring(own[0]) else own[0].body
         one = len(body) == 1 and body[0].lineno == body[0].end_lineno
         return body[0].lineno if one else None
 
     def line_of(self, problem: BaseException) -> int | None:
-        """The learner's line, from 1, in which an error arose."""
+        """The learner's line, from 1, where an error arose."""
         from .running import PROGRAM, own_lines
 
         lines = [line - self.above for line in own_lines(problem.__traceback__, PROGRAM)]
@@ -227,7 +228,7 @@ class Attempt:
 
     @property
     def tree(self) -> ast.Module:
-        """The learner's text as Python reads it."""
+        """The syntax tree of the learner's text."""
         return ast.parse(textwrap.dedent(self.text))
 
     def numbers(self, count: int, low: float = -2.0, high: float = 2.0) -> list[float]:
@@ -236,7 +237,7 @@ class Attempt:
 
 
 def in_range(attempt: Attempt, act: Callable[[], Any], sizes: str) -> Any:
-    """Do it, with a sentence where a place is asked for that is not there."""
+    """Call `act`; an IndexError in the learner's code becomes a sentence."""
     try:
         return act()
     except IndexError as problem:
@@ -248,7 +249,7 @@ def in_range(attempt: Attempt, act: Callable[[], Any], sizes: str) -> Any:
 
 
 def plain_number(x: Any, what: str, line: int | None = None) -> float:
-    """A plain number out of what the learner's code gave, or the sentence that says what it is instead."""
+    """What the learner's code returned, as a float; if it is not a number, Wrong says what it is instead."""
     if x is None:
         raise Wrong(f"{what} is None: is a `return` missing?", line)
     if hasattr(x, "data") and hasattr(x, "grad"):
@@ -262,7 +263,7 @@ def plain_number(x: Any, what: str, line: int | None = None) -> float:
 
 
 def close(got: float, expected: float, tolerance: float = 1e-7) -> bool:
-    """Whether two numbers agree, as far as floats can."""
+    """Whether two numbers agree up to rounding; NaN agrees with NaN."""
     return isclose(got, expected, rel_tol=tolerance, abs_tol=tolerance) or (isnan(got) and isnan(expected))
 
 
@@ -271,16 +272,16 @@ def all_close(got: Sequence[float], expected: Sequence[float], tolerance: float 
 
 
 def told_apart(got: Sequence[float], mistakes: Mapping[str, Sequence[float]]) -> str | None:
-    """The sentence of the known mistake whose numbers these are, if they are those of exactly one."""
+    """The sentence for the known mistake that gives these numbers, if exactly one does."""
     fits = [sentence for sentence, numbers in mistakes.items() if all_close(got, numbers)]
     return fits[0] if len(fits) == 1 else None
 
 
 def a_or_an(kind: type) -> str:
-    """A type as messages name what was given: a list, an int."""
+    """A type's name with its article, for messages: a list, an int."""
     return f"{'an' if kind.__name__[0].lower() in 'aeiou' else 'a'} {kind.__name__}"
 
 
 def shown(x: float) -> str:
-    """A number as messages write it."""
+    """A number as it is written in messages."""
     return f"{x:.6g}"

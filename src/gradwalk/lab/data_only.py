@@ -1,7 +1,7 @@
-"""Values as the lessons before gradients know them: a number that remembers, and nothing else.
+"""Values as they are before the lesson on gradients: numbers that remember how they were made, and nothing else.
 
-A page whose head says `gradients: no` runs its programs in here, so that `print(a)` shows no word that its reader has
-not met yet.
+A page whose front matter says `gradients: no` runs its programs this way, so that `print(a)` shows no word that the
+reader has not met yet.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _OTHERWISE: dict[str, Callable[..., Any]] = {
 
 @contextmanager
 def data_only(wanted: bool = True) -> Iterator[None]:
-    """Within, if wanted: Values are printed, and say what they refuse, without a word of gradients."""
+    """While active (if `wanted`), Values print themselves and raise errors without mentioning gradients."""
     owners = {Manners, value.Value} if wanted else set()
     places = [(owner, name) for owner in owners for name in _OTHERWISE if name in vars(owner)]
     before = [(owner, name, vars(owner)[name]) for owner, name in places]

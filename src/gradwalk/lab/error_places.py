@@ -1,4 +1,4 @@
-"""Where in a learner's text an error arose, down to the operation: Python keeps its place, not only its line."""
+"""Where in a learner's text an error arose, down to the operation: Python records columns as well as lines."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from types import TracebackType
 class Place:
     """The place of an error.
 
-    of              for `P[a]`: P, as it is written; "" for anything else
+    of              for `P[a]`: P, as written; "" for anything else
     key             for `P[a]`: a
-    elsewhere       whether it arose in somebody else's code, which has words of its own for it
-    said_by_itself  whether a `raise` of the program's own brought it up
+    elsewhere       whether it arose in library code, whose own message explains it
+    said_by_itself  whether it came from a `raise` statement of the program itself
     """
 
     of: str = ""
@@ -27,7 +27,7 @@ class Place:
 
 
 def place_of(problem: BaseException) -> Place | None:
-    """The place where an error arose; None if it never ran."""
+    """Where an error arose; None if the program never ran."""
     trace = problem.__traceback__
     while trace and trace.tb_next:
         trace = trace.tb_next
@@ -42,7 +42,7 @@ def place_of(problem: BaseException) -> Place | None:
 
 
 def _operation(trace: TracebackType) -> ast.AST | None:
-    """What was being done, as Python reads it."""
+    """The syntax tree of the operation that was being carried out."""
     code = trace.tb_frame.f_code
     first, last, start, end = next(islice(code.co_positions(), trace.tb_lasti // 2, None))
     if None in (first, last, start, end):

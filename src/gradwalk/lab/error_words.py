@@ -1,4 +1,4 @@
-"""What a Python error means, for somebody who has not met it before: a sentence below the error's own words."""
+"""What a Python error means to somebody who has not met it before: a sentence shown below the error's own message."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from .error_places import Place
 KINDS = {
     "RecursionError": "A function called itself again and again, without an end. Which case should stop it?",
     "MemoryError": "The program asked for more memory than the browser gives. Python has been restarted.",
-    "SystemExit": "The program ended itself here with sys.exit(). What stands after this line did not run; "
-    "on this page nothing has to be ended.",
+    "SystemExit": "The program ended itself here with sys.exit(). Nothing after this line ran; "
+    "on this page a program does not have to be ended.",
     "IndentationError": "Python reads the blanks at the beginning of a line: lines that belong together begin at the "
     "same column.",
 }
-"""By the kind of the error."""
+"""Explanations by type of error, which take precedence over the rest."""
 
 MESSAGES = {
     r'can only concatenate (list \(not "tuple"\)|tuple \(not "list"\))': (
@@ -23,7 +23,7 @@ MESSAGES = {
         "which stays as it was made; `list(...)` makes a list of it."
     ),
     r'can only concatenate list \(not "(\w+)"\)': (
-        "`+` joins a list to another list. One single thing is put at the end of a list by `append`, or goes "
+        "`+` joins a list to another list. A single thing is put at the end of a list by `append`, or goes "
         "into brackets of its own first: `[...]`."
     ),
     r"'tuple' object has no attribute '(append|extend|insert|remove|pop|sort)'": (
@@ -62,16 +62,16 @@ MESSAGES = {
         "end, or did a `.data` take a number out of one?"
     ),
     r"'(float|int)' object has no attribute '(data|grad|_prev)'": (
-        "This is a plain number, and no Value: it has no fields."
+        "This is a plain number, not a Value: it has no fields."
     ),
     r"'(float|int)' object is not (iterable|subscriptable)|cannot unpack non-iterable (float|int)": (
         "A single number stands where a list is wanted: it has nothing inside to go through or to pick from."
     ),
     r"cannot access local variable '(data|grad)'": (
-        r"`\1` alone is a name of its own. The field of a Value has the Value before it, and a point: `v.\1`."
+        r"`\1` alone is a name of its own. The field of a Value is written after the Value and a dot: `v.\1`."
     ),
     r"cannot access local variable '(\w+)'": (
-        r"`\1` gets its value in a line of this function that has not run: in a loop without a round, or further "
+        r"`\1` gets its value in a line of this function that has not run: in a loop that never went round, or further "
         "down."
     ),
     r"can't multiply sequence by non-int": (
@@ -81,17 +81,17 @@ MESSAGES = {
         "A number and a list cannot be added. (`sum` begins with the number 0, so it cannot join lists.)"
     ),
     r"not enough values to unpack \(expected (\d+), got (\d+)\)": (
-        r"On the left of the `=` stand \1 names, and what is on its right has fewer things in it: \2."
+        r"There are \1 names on the left of the `=`, and fewer things in what is on its right: \2."
     ),
     r"too many values to unpack \(expected (\d+)": (
-        r"On the left of the `=` stand names for \1 things, and what is on its right has more in it."
+        r"There are names for \1 things on the left of the `=`, and more things in what is on its right."
     ),
     r"(list|tuple) indices must be integers or slices, not (list|tuple)": (
-        r"One place is a whole number, and {key} is a \2 here, also where a single thing is in it: its "
+        r"One place is a whole number, and {key} is a \2 here, even if there is only one thing in it: its "
         r"first is {first}."
     ),
     r"(list|tuple) indices must be integers or slices, not str": (
-        r"A \1 has places, numbered from 0, and {key} is a text. Under a text one finds things in a dictionary, `{{}}`."
+        r"A \1 has places, numbered from 0, and {key} is a text. Things are looked up by text in a dictionary, `{{}}`."
     ),
     r"(list|tuple) indices must be integers or slices, not (\w*\.)?Value": (
         "A place is a plain whole number, and {key} is a Value here. Is it to be looked up by itself, in a dictionary?"
@@ -113,9 +113,9 @@ MESSAGES = {
         "There is no such number: a logarithm is for numbers above 0, and a square root for those that "
         "are not below it."
     ),
-    r"x not in (list|tuple)|is not in list": "It is searched for in a list that does not hold it.",
+    r"x not in (list|tuple)|is not in list": "It is looked for in a list that does not hold it.",
     r"(max|min)\(\) (arg|iterable argument) is (an )?empty": (
-        "It asks for the largest or smallest of nothing at all: the list is empty."
+        "This asks for the largest or smallest of nothing at all: the list is empty."
     ),
     r"pop from (an )?empty": "Nothing is left to be taken out.",
     r"changed size during iteration": (
@@ -129,13 +129,13 @@ MESSAGES = {
         "in one case and a list in another?"
     ),
     r"'list' object cannot be interpreted as an integer": (
-        "`range` counts up to a whole number, and here it gets a list. How many things are in it says `len(...)`."
+        "`range` counts up to a whole number, and here it gets a list. `len(...)` says how many things are in it."
     ),
     r"'(list|tuple)' object has no attribute '(\w+)'": (
         r"A \1 as a whole has no `\2`. If the things in it have one, go through them and ask each."
     ),
     r"'(MLP|Layer|Neuron|Model)' object has no attribute '(data|grad)'": (
-        r"A \1 is no Value. Its knobs are, and `parameters()` gives a list of them: go through it."
+        r"A \1 is not a Value. Its knobs are, and `parameters()` gives a list of them: go through it."
     ),
     r"'(MLP|Layer|Neuron)' object is not callable": (
         "Round brackets behind an object run the method `__call__` of its class, with two underscores on either side. "
@@ -147,7 +147,7 @@ MESSAGES = {
         "walk comes back from."
     ),
     r"must be real number, not (\w*\.)?Value": (
-        "Python's own functions know plain numbers alone. The number in a Value is `v.data`; and to get a Value that "
+        "Python's own functions know only plain numbers. The number in a Value is `v.data`; and to get a Value that "
         "remembers, ask the Value's own method, as in `v.tanh()`."
     ),
     r"unsupported operand type\(s\) for [-*/]+: ('list'|'tuple')|for [-*/]+: '\w+' and '(list|tuple)'": (
@@ -160,7 +160,7 @@ MESSAGES = {
         "One of the two is a class itself, and not a thing made by it: `Value(...)` makes one."
     ),
     r"invalid decimal literal": "Between a number and a name Python wants a sign: `2 * x`, and not `2x`.",
-    r"unsupported operand type\(s\) for \^": "In Python `^` is no power; a power is written `**`.",
+    r"unsupported operand type\(s\) for \^": "In Python `^` is not a power; a power is written `**`.",
     r"'(function|method)' (object is not|and )|and '(function|method)'": (
         "A name without round brackets is the function itself. With them, `f(...)`, it is called, and gives what it "
         "returns."
@@ -169,32 +169,33 @@ MESSAGES = {
         "A name without round brackets is the function itself. With them, `f(...)`, it is called, and gives what it "
         "returns."
     ),
-    r"^must be str, not (int|float)": "A text is searched for another text, and this is a number.",
+    r"^must be str, not (int|float)": "A text can only be searched for another text, and this is a number.",
     r"name '(exp|tanh)' is not defined": (
-        r"Of a Value it is a method: `v.\1()`. Python's own, for plain numbers, belongs to the module `math`: it is "
+        r"For a Value it is a method: `v.\1()`. Python's own, for plain numbers, belongs to the module `math`: it is "
         r"called `math.\1` there, after `import math`."
     ),
     r"name '(sqrt|log|sin|cos)' is not defined": (
         r"Python's own `\1` belongs to the module `math`: it is called `math.\1` there, after `import math`."
     ),
     r"name '(data|grad|_prev|_op|_backward|inputs)' is not defined": (
-        r"`\1` is a field: the name of a Value and a point stand before it, as in `v.\1`."
+        r"`\1` is a field: it is written after the name of a Value and a dot, as in `v.\1`."
     ),
     r"name '\w+' is not defined": (
         "Nothing of this name is known here. Is it spelt as it was where it was made, and made before this line runs?"
     ),
     r"takes \d+ positional arguments? but \d+ (was|were) given|missing \d+ required positional argument": (
-        "How many things a function takes stands in the brackets of its `def`: it has to be called with as many."
+        "The brackets of its `def` say how many things a function takes: it has to be called with as many."
     ),
     r"'(float|int)' object is not callable": (
         "Round brackets behind a name call it as a function, and this is a number. To multiply, write `*`."
     ),
     r"'(list|tuple|dict|set)' object is not callable": (
-        "Round brackets behind a name call it as a function, and this is none. A place in a list is written "
+        "Round brackets behind a name call it as a function, and this is not one. A place in a list is written "
         "in square brackets."
     ),
 }
-"""By what its message matches; the first that does. {key} is what stands in square brackets, {first} its first."""
+"""Explanations by pattern of the message; the first match counts. {key} is the text in the square brackets, {first} its
+first entry."""
 
 OTHERWISE = {
     "KeyError": "It is looked up under a key that is not there. Which keys are there when this line runs?",
@@ -207,7 +208,7 @@ OTHERWISE = {
         "There is no module of that name on this page: Python's own are here, gradwalk, and those of the course."
     ),
     "ImportError": "The module is there, and has nothing of that name in it. Is it spelt as it was where it was made?",
-    "AttributeError": "What stands before the point has no part of that name. What is it? `print(type(...))` tells.",
+    "AttributeError": "What stands before the dot has no part of that name. What is it? `print(type(...))` tells.",
     "NameError": "Nothing of this name is known here.",
     "AssertionError": "An `assert` says what has to be so, and here it is not.",
     "NotImplementedError": "Something is still to be written here.",
@@ -225,13 +226,13 @@ OTHERWISE = {
     ),
     "ArithmeticError": "This computation has no number as its result.",
 }
-"""By the kind of the error, or a wider one, for those that no message is listed of."""
+"""Explanations by type of error, or a base of it, for messages that match no pattern."""
 
 
 def help_for(problem: BaseException, place: Place | None = None) -> str:
-    """The sentence for an error; "" where there is nothing to add to its own words.
+    """The explanation of an error; "" if there is nothing to add to its message.
 
-    place  where in the learner's text it arose, if that is known
+    place  where in the learner's text it arose, if known
     """
     if said := KINDS.get(type(problem).__name__):
         return said
@@ -248,7 +249,7 @@ def help_for(problem: BaseException, place: Place | None = None) -> str:
 
 
 def help_for_message(message: str) -> str:
-    """The same, where only the error's kind and its own words are there."""
+    """The same when only the error's text is known: `type: message`."""
     kind = message.partition(":")[0]
     return _by_message(message) or KINDS.get(kind) or OTHERWISE.get(kind, "")
 
@@ -262,14 +263,14 @@ def _by_message(message: str, place: Place | None = None) -> str:
 
 
 def _suggestion(problem: BaseException) -> str:
-    """What Python itself thinks was meant: a name like the one that is not there, a module that was not imported."""
+    """Python's own guess at what was meant: a similar name, or a module that was not imported."""
     said = " ".join("".join(traceback.format_exception_only(problem)).split())
     found = re.search(r"\. (Did you (?:mean|forget).*\?)$", said)
     return found[1] if found else ""
 
 
 def help_for_name(name: str, line: str) -> str:
-    """The sentence for a name that is not known, by what stands around it in its line; or ""."""
+    """The explanation of an undefined name, judging by the rest of its line; or ""."""
     own = re.escape(name)
     if re.search(rf"\bfor\b[^\]]*\bin\b[^\]]*\b{own}\b[^\]]*\bfor\s+{own}\s+in\b", line):
         order = "The `for`s in such a line run from left to right, like loops one inside the other."

@@ -1,8 +1,8 @@
-"""Freeing deep graphs in steps, for a Python whose stack is small: that of a browser.
+"""Frees deep graphs step by step, for a Python with a small stack: the one in a browser.
 
 When the last reference to a long chain of objects goes, Python frees the first, which frees the second, and so on,
-one inside the other. In a browser a few thousand of these overflow the stack and take Python with them. A class that
-went through `freed_in_steps` puts what its objects hold on a list instead, and one loop empties that list.
+recursively. In a browser a few thousand levels overflow the stack and take Python down with them. A class that has
+been passed to `freed_in_steps` puts whatever its objects hold on a list instead, and a single loop empties that list.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ def _release(self: Any) -> None:
         _emptying = True
         try:
             while _held:
-                _held.pop()  # what dies here comes back to this function, which only adds to the list
+                _held.pop()  # freeing an object here calls this function again, which then only adds to the list
         finally:
             _emptying = False
 
 
 def is_freeing(frame: FrameType | None) -> bool:
-    """Whether what runs in this frame was called while objects are freed, where errors go nowhere."""
+    """Whether this frame runs inside the freeing of objects, where Python discards errors."""
     while frame is not None and frame.f_code is not _release.__code__:
         frame = frame.f_back
     return frame is not None
 
 
 def freed_in_steps(kind: type) -> type:
-    """Make the objects of a class free what they hold in steps. A class with a `__del__` of its own is left alone."""
+    """Make a class's objects free what they hold step by step. A class with a `__del__` of its own is left alone."""
     if hasattr(kind, "__del__") and getattr(kind.__del__, "__name__", "") != "_release":
         return kind
     slots = [one for base in kind.__mro__ for one in vars(base).values() if isinstance(one, MemberDescriptorType)]
@@ -52,12 +52,12 @@ def freed_in_steps(kind: type) -> type:
         kind._freed_slots = slots  # type: ignore[attr-defined]
         kind.__del__ = _release  # type: ignore[attr-defined]
     except TypeError:
-        pass  # a class of C
+        pass  # a class written in C
     return kind
 
 
 def build_class(function: Any, name: str, *bases: Any, **settings: Any) -> Any:
-    """What `class` calls, for programs whose objects are to be freed in steps."""
+    """A replacement for `__build_class__`, in programs whose objects are to be freed step by step."""
     kind = builtins.__build_class__(function, name, *bases, **settings)
     plain = isinstance(kind, type) and not issubclass(kind, (BaseException, int, float, str, tuple, list, dict, set))
     return freed_in_steps(kind) if plain else kind
@@ -71,6 +71,6 @@ def no_input(prompt: object = "") -> str:
 
 
 def namespace(name: str = "__main__") -> dict[str, Any]:
-    """An empty namespace for a learner's program."""
+    """A fresh namespace for a learner's program."""
     own = {**vars(builtins), "__build_class__": build_class, "input": no_input}
     return {"__name__": name, "__builtins__": own}

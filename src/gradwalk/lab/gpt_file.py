@@ -1,4 +1,4 @@
-"""The learner's GPT of lesson 9 as one file that runs by itself: on the learner's own class, or on gradwalk's."""
+"""The learner's GPT from lesson 9 as one self-contained file: it runs on the learner's own class, or on gradwalk's."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ for step in range(1000):
 
 
 def lacking(solved: Mapping[str, str]) -> list[str]:
-    """The titles of what is still to be written before there is such a file: no part of it is the course's."""
+    """The titles of the parts that must be written before the file can be made: solutions are never filled in."""
     own = not_written(solved)
     return [*own["asked"], *own["later"], *(title for name in PARTS for title in missing(name, solved))]
 
 
 def gpt_file(solved: Mapping[str, str]) -> str:
-    """The file; "" where a part of it is still to be written."""
+    """The text of the file; "" while part of it is still to be written."""
     if lacking(solved):
         return ""
     own = "|".join([*modules(), r"gradwalk\.lab\.birds"])

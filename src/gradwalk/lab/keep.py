@@ -1,11 +1,11 @@
-"""What one program of a page leaves for the next: a model that was trained a while ago, to be trained further.
+"""What one program of a page leaves for the next: a model trained earlier, to be trained further.
 
-    model = keep("birds", GPT)      the one of the last run, or GPT() where there is none
-    save("birds")                   its numbers as they are now go to the page
+    model = keep("birds", GPT)      the model from the last run, or GPT() if there is none
+    save("birds")                   sends its current numbers to the page
 
-A model lives as long as Python does. What was saved outlives it: where Python had to start afresh, or the page was
-loaded again, a new model gets the saved numbers. Where the learner's class has changed since, it begins anew.
-Whatever a program asked to keep is saved when the program ends, too, also when it is stopped.
+A model lives as long as the Python process. What was saved outlives it: if Python had to be restarted, or the page was
+reloaded, a new model gets the saved numbers. If the source of its class has changed since, a new model is made, and
+gets the saved numbers if they fit. Whatever a program asked to keep is also saved when the program ends or is stopped.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ WALK = "diamond"
 """The exercise in which lesson 4's `backward()` is written."""
 _kept: dict[str, tuple[str, Any]] = {}
 _used: list[str] = []
-"""What the program that runs now asked for."""
+"""The names that the running program has asked for."""
 
 
 def keep(name: str, make: Callable[[], Any]) -> Any:
-    """What was kept under this name, if it was made by the same text; else what `make` makes."""
+    """The object kept under this name, if its source has not changed since; otherwise a new one from `make`."""
     text = _text(make)
     saved = mine.given(f"model {name}")
     old = name in _kept and _kept[name][0] == text
     if not old:
         _kept[name] = text, _revived(make(), saved)
     for notice in mine.notices():
-        print(notice)  # at once: a training may take long, or be stopped
+        print(notice)  # at once: training may take a long time, or be stopped
     _warn(_kept[name][1])
     if saved:
         running.tell("goes on", name)
@@ -42,7 +42,7 @@ def keep(name: str, make: Callable[[], Any]) -> Any:
 
 
 def _warn(model: Any) -> None:
-    """Say it where the learner's own walk back will take far too long, before it does."""
+    """Warn in advance if the learner's own `backward` will take far too long."""
     if not mine.given(WALK):
         return
     kind = type(next(iter(getattr(model, "parameters", list)()), None))
@@ -51,7 +51,7 @@ def _warn(model: Any) -> None:
 
 
 def save(name: str) -> None:
-    """Hand the numbers of what is kept under this name to the page."""
+    """Send the numbers of the model kept under this name to the page."""
     model = _kept[name][1]
     more = {key: x for key, x in vars(model).items() if isinstance(x, (int, float))}
     state = {"numbers": [float(f"{p.data:.6g}") for p in model.parameters()], "more": more}
@@ -70,7 +70,7 @@ running.at_end.append(_save_used)
 
 
 def _revived(model: Any, saved: str) -> Any:
-    """A new model with the numbers that were saved, if they fit."""
+    """The new model, given the saved numbers if they fit."""
     state = json.loads(saved) if saved else {"numbers": [], "more": {}}
     parameters = model.parameters() if state["numbers"] else []
     if parameters and len(parameters) == len(state["numbers"]):

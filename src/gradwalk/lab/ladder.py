@@ -1,10 +1,10 @@
-"""The ladder of lesson 8: one loss, there and back, in ever faster ways, each measured where the program runs.
+"""The ladder of lesson 8: one loss, forward and back, in ever faster ways, each timed where the program runs.
 
     measure({"class": with_class, "tape": with_tape}, guess=5)
-    measure({"class": (with_class, 20), "machine": (step, 20_000)})      so many samples in one call
+    measure({"class": (with_class, 20), "machine": (step, 20_000)})      with the number of samples per call
 
-Whatever is compared takes turns, so that what disturbs one disturbs all. What is found is printed, and put on the
-ladder that the page keeps.
+The ways take turns, so that whatever disturbs one disturbs all. The results are printed, and put on the ladder that
+the page keeps.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ NAMES = {
     "short": "your tape, after both passes",
     "machine": "your tape as machine code",
 }
-"""The rungs, the lowest first. What is measured under another name is printed, and is none."""
+"""The rungs, the lowest first. Times under any other name are printed, but do not become a rung."""
 
 TURNS = 5
 LONG = 0.05
-"""Seconds that a turn takes at least: long enough for Python to clean up after what makes many objects."""
+"""The least duration of a turn, in seconds: long enough to include Python's own garbage collections."""
 
 Run = Callable[[], Any]
 Loss = Callable[[list[list[float]], list[float]], Any]
 
 
 def loss_of(model: Any, x1: Any, x2: Any, minus_y: Any) -> Any:
-    """The squared error of a network of two inputs for one sample, with +, * and tanh alone.
+    """The squared error of a network with two inputs on one sample, computed with +, * and tanh alone.
 
     The bias comes last in each neuron, so that the products before it can be fused.
     """
@@ -45,14 +45,14 @@ def loss_of(model: Any, x1: Any, x2: Any, minus_y: Any) -> Any:
 
 
 def answer_of(model: Any, xs: list[Any]) -> Any:
-    """What a network with one last neuron answers, made in the same way."""
+    """The output of a network whose last layer is a single neuron, computed in the same way."""
     for layer in model.layers:
         xs = [neuron_of(n, xs) for n in layer.neurons]
     return xs[0]
 
 
 def neuron_of(n: Any, xs: list[Any]) -> Any:
-    """What one neuron answers, made in the same way."""
+    """The output of one neuron, computed in the same way."""
     total = n.w[0] * xs[0]
     for w, x in zip(n.w[1:], xs[1:]):
         total = total + w * x
@@ -60,13 +60,13 @@ def neuron_of(n: Any, xs: list[Any]) -> Any:
 
 
 def in_turn(*runs: Run) -> list[list[float]]:
-    """The seconds of one call of each, turn by turn. A turn pays for the objects it makes, and for no others."""
+    """The seconds per call of each, turn by turn. Garbage is collected before each turn: none pays for another's."""
     often = [_often_enough(run) for run in runs]
     return [[_seconds(run, times) for run, times in zip(runs, often)] for _ in range(TURNS)]
 
 
 def _often_enough(run: Run) -> int:
-    """How many calls make a turn. The first call, in which things get ready, does not count."""
+    """The number of calls in a turn. The first call, a warm-up, is not timed."""
     run()
     times = 1
     while (one := _seconds(run, times)) * times < LONG:
@@ -83,12 +83,12 @@ def _seconds(run: Run, times: int) -> float:
 
 
 def measure(ways: Mapping[str, Run | tuple[Run, int]], guess: Any = None) -> dict[str, float]:
-    """Measure all ways, say what each takes for one sample, and how many times as fast as the first it is.
+    """Time all ways; print what each takes per sample, and how many times as fast as the first it is.
 
-    A way takes what its shortest turn took: whatever else the machine does only makes it longer. Each ratio is that of
-    the numbers that are shown, so that a reader who divides them gets the same.
+    The shortest turn counts: whatever else the machine does only makes a turn longer. Each ratio is computed from the
+    numbers as shown, so that a reader who divides them gets the same.
 
-    guess   what the learner said of the last one, whatever that is
+    guess   the learner's guess for the last way, of any type
     """
     pairs = {name: way if isinstance(way, tuple) else (way, 1) for name, way in ways.items()}
     turns = in_turn(*(run for run, _ in pairs.values()))
@@ -107,7 +107,7 @@ def measure(ways: Mapping[str, Run | tuple[Run, int]], guess: Any = None) -> dic
 
 
 def _as_number(guess: Any) -> float | None:
-    """A guess that has a place on the scale; None for any other."""
+    """The guess as a number, if it has a place on the scale; otherwise None."""
     try:
         number = float(guess)
     except (TypeError, ValueError):
@@ -116,7 +116,7 @@ def _as_number(guess: Any) -> float | None:
 
 
 def in_words(times: float) -> str:
-    """How much faster, or slower, with as many digits as are worth saying."""
+    """How much faster or slower, in words, with a sensible number of digits."""
     many, how = (times, "fast") if times >= 1 else (1 / times, "long")
     return f"{many:,.0f} times as {how}" if many >= 20 else f"{many:.1f} times as {how}"
 
@@ -125,7 +125,7 @@ DIGITS = 3
 
 
 def _as_shown(seconds: float) -> float:
-    """Rounded to the digits that are printed."""
+    """The same number, rounded to the digits that are printed."""
     return float(f"{seconds:.{DIGITS - 1}e}")
 
 
@@ -136,7 +136,7 @@ def microseconds(seconds: float) -> str:
 
 
 def both(rows: Sequence[int], with_values: Loss, with_tables: Loss) -> None:
-    """Lesson 7: the nodes of one loss of so many rows of three numbers, and the time there and back, both ways."""
+    """Lesson 7: nodes and time, forward and back, of a loss over rows of three numbers, with Values and with tables."""
     print("rows         nodes        milliseconds, there and back")
     print("        Value   Tensor     Value   Tensor")
     for count in rows:
@@ -156,7 +156,7 @@ def _there_and_back(make: Callable[[], Any]) -> None:
 
 
 def nodes(root: Any) -> int:
-    """How many nodes a graph has."""
+    """The number of nodes in a graph."""
     seen, waiting = {id(root)}, [root]
     while waiting:
         for v in waiting.pop()._prev:

@@ -1,4 +1,4 @@
-"""What a program can show on the page while it runs, besides what it prints.
+"""What a program can show on the page while it runs, apart from its output.
 
     from gradwalk.lab.live import curve
     for step in range(100):
@@ -7,7 +7,8 @@
     from gradwalk.lab.live import shades
     shades("abc", "abc", [[1.0], [0.3, 0.7], [0.2, 0.2, 0.6]])
 
-`plane` draws what a network of two inputs answers, `rung` belongs to lesson 8's ladder. Outside a page they do nothing.
+`plane` draws the answers of a network with two inputs; `rung` belongs to lesson 8's ladder. Outside a page they do
+nothing.
 """
 
 from __future__ import annotations
@@ -20,36 +21,36 @@ from typing import Any
 from . import running
 
 ACROSS = 16
-"""A map has so many answers in a row."""
+"""The number of answers in each row of a map."""
 
 
 def curve(y: float, name: str = "loss") -> None:
-    """Add a point to the curve below the program; `name` chooses which, if there are several."""
+    """Add a point to the curve below the program; `name` says which, if there are several."""
     running.tell("curve", json.dumps([name, float(y)]))
 
 
 def level(y: float, name: str) -> None:
-    """Draw a level line with a name behind the curves below the program, to compare them with."""
+    """Draw a named level line behind the curves below the program, for comparison."""
     running.tell("level", json.dumps([name, float(y)]))
 
 
 def shades(rows: Sequence[str], columns: Sequence[str], shares: Sequence[Sequence[float]]) -> None:
-    """Show a table of shares between 0 and 1 below the program, the larger the darker; a row may be short."""
+    """Show a table of shares between 0 and 1 below the program: the larger, the darker. Rows may be short."""
     table = [[float(x) for x in row] for row in shares]
     running.tell("shades", json.dumps([list(rows), list(columns), table]))
 
 
 def rung(name: str, seconds: float, times: float, guess: float | None = None) -> None:
-    """Put a time on lesson 8's ladder: for one sample this way, and how many times as fast as the class that is."""
+    """Put a time per sample on lesson 8's ladder, with how many times as fast as the learner's class it is."""
     running.tell("rung", json.dumps([name, seconds, times, guess]))
 
 
 def plane(
     model: Callable[[list[float]], Any], xs: Sequence[Sequence[float]], ys: Sequence[float], name: str = ""
 ) -> None:
-    """Draw what a model of two inputs answers all over the plane, and the points xs that it learns from.
+    """Draw what a model of two inputs answers across the plane, and the points `xs` that it learns from.
 
-    A map takes the place of the one before it; with a `name` of its own it stands beside the others.
+    Each map replaces the one before it; a map with a `name` of its own stands beside the others.
     """
     if running.listener is None:
         return
@@ -66,7 +67,7 @@ def plane(
 
 
 def _number(answer: Any) -> float | None:
-    """The number of a Value, of a list with one in it, or of a plain number; none where it is not finite."""
+    """The number in a Value, in a list of one Value, or a plain number; None if it is not finite."""
     if isinstance(answer, (list, tuple)):
         answer = answer[0]
     number = float(getattr(answer, "data", answer))

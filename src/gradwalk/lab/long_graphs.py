@@ -1,9 +1,9 @@
-"""Walks that are right and yet too slow for a large graph: found by counting what they do, said with the counts.
+"""Finds walks that are right but too slow for a large graph, by counting what they do; the message gives the counts.
 
-A walk that comes to each value once does about eight times as much for eight times as many values. One that looks for
-each value in a list does up to 64 times as much; one that comes to a value once for every way that leads to it never
-ends where values are used twice. Counted are the calls, and how often two values are compared; no clock is asked, so
-that the same walk is told the same on every machine.
+A walk that visits each value once does about eight times the work for eight times the values. One that looks up each
+value in a list does up to 64 times the work; one that visits a value once for every path to it practically never ends
+where values are used twice. What is counted is calls, and comparisons of two values; no clock is involved, so the
+same walk gets the same message on every machine.
 """
 
 from __future__ import annotations
@@ -16,39 +16,39 @@ from types import FrameType
 from typing import Any
 
 TIMES = 8
-"""How many times as large the second graph is."""
+"""How many times as large as the first graph the second is."""
 TOO_MUCH = 4
-"""A walk is slow if it does this many times as much as the graph's size explains."""
+"""A walk is slow if it does this many times the work that the graph's size explains."""
 LEAVES = 32
-"""How many the smaller graph has: a power of 2."""
+"""The number of leaves of the smaller graph: a power of 2."""
 
 
 @dataclass
 class Count:
-    """What a walk did: calls of functions, and comparisons of two values."""
+    """What a walk did: how many function calls, and how many comparisons of two values."""
 
     calls: int = 0
     compared: int = 0
 
 
 def tree(leaves: list[Any]) -> Any:
-    """The sum of all, two by two: many values, and no way through them is long."""
+    """The sum of all leaves, added in pairs: a graph of many values in which no path is long."""
     while len(leaves) > 1:
         leaves = [a + b for a, b in zip(leaves[::2], leaves[1::2])]
     return leaves[0]
 
 
 def doubled(leaf: Any, turns: int) -> Any:
-    """Each value is used twice by the next."""
+    """A chain in which each value is used twice by the next."""
     for _ in range(turns):
         leaf = leaf + leaf
     return leaf
 
 
 def growth(walk: Callable[[Any], Any], leaf: Callable[[], Any]) -> str:
-    """How what a walk does grows, in a sentence, where it grows faster than the graph; "" where it does not.
+    """A sentence on how the work of a walk grows, if it grows faster than the graph; otherwise "".
 
-    walk  what is counted, called with the last value of a graph
+    walk  the walk to count, called with the last value of a graph
     leaf  makes a leaf
     """
     small, large = _counted(walk, doubled(leaf(), 6)).calls, _counted(walk, doubled(leaf(), 13)).calls
@@ -68,12 +68,12 @@ def growth(walk: Callable[[Any], Any], leaf: Callable[[], Any]) -> str:
 
 
 def slow_backward(kind: type[Any]) -> str:
-    """How what a class's `backward` does grows, where it grows too fast."""
+    """A sentence on how the work of a class's `backward` grows, if it grows too fast; otherwise ""."""
     return growth(lambda root: root.backward(), lambda: kind(1.0))
 
 
 def walk_back(root: Any) -> None:
-    """What a `backward` does, whatever the learner's own takes: each value once, users before what they use."""
+    """A right and fast `backward` for a learner's values: visits each value once, after everything that uses it."""
     order, seen, waiting = [], set(), [(root, False)]
     while waiting:
         value, inputs_done = waiting.pop()
@@ -88,7 +88,7 @@ def walk_back(root: Any) -> None:
 
 
 def _counted(walk: Callable[[Any], Any], root: Any) -> Count:
-    """Do it, and count."""
+    """Run the walk, counting."""
     count, before = Count(), sys.getprofile()
 
     def called(frame: FrameType, event: str, argument: Any) -> None:
@@ -105,8 +105,8 @@ def _counted(walk: Callable[[Any], Any], root: Any) -> Count:
 
 @contextmanager
 def _comparisons(kind: Any, count: Count) -> Iterator[None]:
-    """Within: each question whether two different values are equal is counted. A set asks it only of those with one
-    hash. A class that answers it itself is left alone."""
+    """Counts each comparison of two different values while active. A set makes one only when hashes collide. A class
+    with an `__eq__` of its own is left alone."""
     if kind.__eq__ is not object.__eq__:
         yield
         return

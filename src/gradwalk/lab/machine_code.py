@@ -1,10 +1,10 @@
-"""A tape of lesson 8 as machine code: a WebAssembly module that runs it down and up again for one sample after another.
+"""A tape from lesson 8 as machine code: a WebAssembly module that runs it forward and back for each sample in turn.
 
-    step = machine(tape, [0.25, -0.75], samples)     the leaves that hold these numbers differ from sample to sample
-    loss, gradients = step()                         added up over all samples; a gradient for each other leaf
+    step = machine(tape, [0.25, -0.75], samples)     the leaves that hold these numbers vary from sample to sample
+    loss, gradients = step()                         summed over all samples; one gradient for each other leaf
 
-Every line of the tape becomes a few instructions, in a loop over the samples. Nothing of it is looked up any more, and
-no object is made. It runs where there is WebAssembly: in a browser.
+Every line of the tape becomes a few instructions in a loop over the samples: nothing is looked up any more, and no
+objects are made. It needs WebAssembly, so it runs in a browser only.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ I32_CONST, I32_ADD, I32_SUB, I32_EQZ, BLOCK, LOOP, BRANCH, BRANCH_IF, END = (
 I32, F64, EMPTY = 0x7F, 0x7C, 0x40
 FLOAT, PAGE = 8, 65536
 ROWS, AT, TOTAL, FIRST = 0, 1, 2, 3
-"""Locals: how many samples are left, where the next one lies, the sum of the results; then the lines, and their
-gradients."""
+"""Local variables: how many samples are left, the address of the next one, the sum of the results; then the lines,
+and their gradients."""
 
 
 def _number(n: int) -> bytes:
-    """A whole number as WebAssembly writes it: seven bits a byte."""
+    """An integer as WebAssembly encodes it: seven bits per byte."""
     out = bytearray()
     while True:
         n, low = n >> 7, n & 0x7F
@@ -63,7 +63,7 @@ def _section(kind: int, content: bytes) -> bytes:
 
 
 def _function(takes: int, gives: int) -> bytes:
-    """The type of a function of one number."""
+    """The type of a function with one parameter and one result."""
     return b"\x60" + _listed([bytes([takes])]) + _listed([bytes([gives])])
 
 
@@ -72,7 +72,7 @@ def _name(text: str) -> bytes:
 
 
 class _Code:
-    """The instructions of one function; lines and gradients by their places on the tape."""
+    """The instructions of one function; lines and gradients go by their places on the tape."""
 
     def __init__(self, lines: int) -> None:
         self.lines, self.bytes = lines, bytearray()
@@ -102,14 +102,14 @@ class _Code:
         self.set(into)
 
     def pairs(self, args: Sequence[int]) -> None:
-        """The sum of the products of each pair."""
+        """Push the sum of the products of the pairs."""
         for k in range(0, len(args), 2):
             self.get(self.value(args[k]))
             self.get(self.value(args[k + 1]))
             self.put(MUL, *((ADD,) if k else ()))
 
     def hand(self, place: int, share: Callable[[], None]) -> None:
-        """Add to a line's gradient."""
+        """Add a share to a line's gradient."""
         self.get(self.gradient(place))
         share()
         self.put(ADD)
@@ -162,7 +162,7 @@ def _through_tanh(code: _Code, out: int) -> None:
 
 
 def module(tape: Tape, changing: Sequence[int], fixed: Sequence[int]) -> bytes:
-    """The module: `run(rows)` gives the sum of the last line; the gradients of the fixed leaves are in memory then."""
+    """The module. Its `run(rows)` returns the sum of the last line and leaves the fixed leaves' gradients in memory."""
     lines, code = len(tape), _Code(len(tape))
     code.put(I32_CONST, _number(0))
     code.set(AT)
@@ -181,7 +181,7 @@ def module(tape: Tape, changing: Sequence[int], fixed: Sequence[int]) -> bytes:
     code.put(ADD)
     code.set(TOTAL)
     for place in range(lines):
-        if place not in fixed:  # theirs are added up over all samples
+        if place not in fixed:  # the gradients of fixed leaves are summed over all samples
             code.number(1.0 if place == lines - 1 else 0.0)
             code.set(code.gradient(place))
     _backward(code, tape)
@@ -212,7 +212,7 @@ def module(tape: Tape, changing: Sequence[int], fixed: Sequence[int]) -> bytes:
 
 
 def leaf_places(tape: Tape, changing: Sequence[float]) -> tuple[list[int], list[int]]:
-    """The leaves that hold these numbers, in their order, and all others."""
+    """The places of the leaves that hold these numbers, in the same order, and those of all other leaves."""
     held = {args[0]: i for i, (op, args) in enumerate(tape) if op == "leaf"}
     missing = [x for x in changing if x not in held]
     if missing:
@@ -224,7 +224,7 @@ def leaf_places(tape: Tape, changing: Sequence[float]) -> tuple[list[int], list[
 def machine(
     tape: Tape, changing: Sequence[float], samples: Sequence[Sequence[float]]
 ) -> Callable[[], tuple[float, list[float]]]:
-    """A function that runs the tape for all samples: the sum of its last line, and a gradient for each other leaf."""
+    """A function that runs the tape on all samples and returns the last line's sum and the other leaves' gradients."""
     try:
         from js import Float64Array, Math, Object, Uint8Array, WebAssembly  # type: ignore[import-not-found]
         from pyodide.ffi import to_js  # type: ignore[import-not-found]
@@ -235,7 +235,7 @@ def machine(
     code = Uint8Array.new(to_js(module(tape, places, fixed)))
     exports = WebAssembly.Instance.new(WebAssembly.Module.new(code), given).exports
     numbers = array("d", memory_of(tape, fixed, samples))
-    exports.memory.grow(len(numbers) * FLOAT // PAGE)  # it has one already
+    exports.memory.grow(len(numbers) * FLOAT // PAGE)  # it starts with one page
     memory: Any = Float64Array.new(exports.memory.buffer)
     memory.subarray(0, len(numbers)).assign(numbers)
 
@@ -247,5 +247,5 @@ def machine(
 
 
 def memory_of(tape: Tape, fixed: Sequence[int], samples: Sequence[Sequence[float]]) -> list[float]:
-    """What a module finds in memory: the numbers of the fixed leaves, room for their gradients, the samples."""
+    """The initial memory of a module: the numbers of the fixed leaves, room for their gradients, the samples."""
     return [*(tape[i][1][0] for i in fixed), *[0.0] * len(fixed), *(x for sample in samples for x in sample)]

@@ -1,4 +1,4 @@
-"""Lesson 1's meter on a learner's class: what it costs to learn 41 slopes, by nudging and by one walk back."""
+"""Lesson 1's meter on a learner's class: what it costs to find 41 slopes, by nudging and by one walk back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STEP = 1e-6
 
 
 def measure(kind: type[Any]) -> dict[str, Any]:
-    """Runs of the network and seconds, both ways, and by how much the two answers differ."""
+    """The runs of the network and milliseconds that each way takes, and the largest difference between the results."""
     draw = random.Random(1)
     weights = [kind(draw.uniform(-1, 1)) for _ in range(sum((n + 1) * m for n, m in pairwise(SIZES)))]
     rows = [[2.0, 3.0, -1.0], [3.0, -1.0, 0.5], [0.5, 1.0, 1.0], [1.0, 1.0, -1.0]]
@@ -45,7 +45,7 @@ def measure(kind: type[Any]) -> dict[str, Any]:
         nonlocal runs
         runs = 0
         first, taken = _ms(act), runs
-        return {"runs": taken, "ms": min(first, *(_ms(act) for _ in range(4)))}  # others may use the machine, too
+        return {"runs": taken, "ms": min(first, *(_ms(act) for _ in range(4)))}  # the machine may be busy
 
     by_nudging, by_walking = cost(nudge), cost(walk)
     gap = max(abs(w.grad - n) for w, n in zip(weights, nudged))
@@ -53,7 +53,7 @@ def measure(kind: type[Any]) -> dict[str, Any]:
 
 
 def _ms(act: Callable[[], None]) -> float:
-    """Milliseconds of doing it, without those of clearing away graphs: they would come at any time, to either way."""
+    """Milliseconds that a call takes, without garbage collection, which could come at any time and distort either."""
     gc.collect()
     gc.disable()
     try:

@@ -1,8 +1,8 @@
 """What a learner has written so far, as modules that later programs import: `from value import Value`.
 
-`solved` is what the page keeps: by exercise, the text that passed its tests. The parts of lesson 4's class make the
-module `value`, the exercises of later lessons make the module they name. What is missing is filled in with a right
-solution, and said; a program that is to be repaired stays broken until then.
+`solved` is what the page keeps: for each exercise, the text that passed its tests. The parts of lesson 4's class make
+up the module `value`; the exercises of later lessons make up the module they name. What is missing is filled in with
+the solution, and a notice says so; a program that is to be repaired stays broken until the learner has repaired it.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from .code import EXERCISES, CodeExercise, fill, load
 from .freeing import namespace
 
 CLASS = "value"
-"""The module of the class of lesson 4."""
+"""The module that holds lesson 4's class."""
 
 
 def value_file(solved: Mapping[str, str]) -> str:
-    """The learner's value.py for programs to run on, with what is missing filled in: not to be shown."""
+    """The learner's value.py for programs to run on, with missing parts filled in: not to be shown to the learner."""
     return fill(classroom.TEMPLATE, {**classroom.SOLUTIONS, **_bodies(solved)})[0]
 
 
 def kept_file(solved: Mapping[str, str]) -> str:
-    """value.py as far as its writer has come: a part that is missing says so when it is used; "" where all are."""
+    """value.py as far as the learner has written it ("" if nothing is); missing required parts raise when called."""
     own = _bodies(solved)
     return classroom.with_blanks(own, classroom.LATER)[0] if own else ""
 
 
 def not_written(solved: Mapping[str, str]) -> dict[str, list[str]]:
-    """What of value.py its writer has not come to: of lesson 4, which asks for the whole class, and of lesson 9."""
+    """The parts of value.py still to be written: those that lesson 4 asks for, and the optional ones."""
     left = [key for key in classroom.SOLUTIONS if key not in solved]
     asked = [classroom.TITLES[key] for key in left if key in classroom.REQUIRED]
     return {"asked": asked, "later": [classroom.TITLES[key] for key in left if key not in classroom.REQUIRED]}
@@ -44,7 +44,7 @@ def _bodies(solved: Mapping[str, str]) -> dict[str, str]:
 
 
 def module_text(name: str, solved: Mapping[str, str]) -> str:
-    """The text of a module made of the learner's own parts, and right ones for what is missing."""
+    """The text of a module, made of the learner's own parts, with solutions (or starters) for missing ones."""
     if name == CLASS:
         return value_file(solved)
     parts = [one for one in EXERCISES.values() if one.module == name]
@@ -55,7 +55,7 @@ def module_text(name: str, solved: Mapping[str, str]) -> str:
 
 
 def parts_before(one: CodeExercise, solved: Mapping[str, str]) -> list[str]:
-    """What stands above an exercise in its module: one part may use another, as they will in the file."""
+    """What comes before an exercise in its module: one part may use another, as they will in the file."""
     above = [other for other in EXERCISES.values() if other.module == one.module and not (other.frame or other.starter)]
     if not one.module or one not in above:
         return []
@@ -63,7 +63,7 @@ def parts_before(one: CodeExercise, solved: Mapping[str, str]) -> list[str]:
 
 
 def missing(name: str, solved: Mapping[str, str]) -> list[str]:
-    """The titles of the parts of a module that the learner has not written yet."""
+    """The titles of a module's parts that the learner has not written yet."""
     if name == CLASS:
         return [classroom.TITLES[key] for key in classroom.REQUIRED if key not in solved]
     parts = [one for one in EXERCISES.values() if one.module == name and not one.starter]
@@ -76,7 +76,7 @@ def modules() -> list[str]:
 
 
 class _Finder:
-    """Makes a module of the learner's own when a program imports it, and remembers which were."""
+    """Makes a module of the learner's when a program imports it, and remembers which were imported."""
 
     def __init__(self) -> None:
         self.solved: Mapping[str, str] = {}
@@ -103,7 +103,7 @@ _finder = _Finder()
 
 
 def install(solved: Mapping[str, str]) -> None:
-    """From now on, programs import what this learner wrote."""
+    """From now on, let programs import what this learner has written."""
     for name in modules():
         sys.modules.pop(name, None)
     _finder.solved, _finder.used = dict(solved), []
@@ -112,7 +112,7 @@ def install(solved: Mapping[str, str]) -> None:
 
 
 def forgotten(printing: Mapping[str, int]) -> list[str]:
-    """Prints that were left in what was written in an earlier lesson; `printing` has a line by file."""
+    """Notices of prints left in code from an earlier lesson; `printing` maps each file to its first printing line."""
     load()
     lessons = {CLASS: "4"} | {one.module: _lesson(one) for one in EXERCISES.values()}
     return [
@@ -124,7 +124,7 @@ def forgotten(printing: Mapping[str, int]) -> list[str]:
 
 
 def import_of(name: str) -> str:
-    """Where a name of the learner's own comes from, for who uses it without importing it; "" for any other name."""
+    """How to import a name from the learner's own modules, if it was used without an import; "" for any other name."""
     if name == "Value":
         gradwalks = "gradwalk's own by `from gradwalk import Value`."
         return f"The class of lesson 4 comes by `from {CLASS} import Value`, {gradwalks}"
@@ -140,16 +140,16 @@ def _lesson(one: CodeExercise) -> str:
 
 
 def given(name: str) -> str:
-    """Something else that the page keeps for the learner's programs: "" where there is none."""
+    """An entry of what the page keeps, by name; "" if there is none."""
     return _finder.solved.get(name, "")
 
 
 def notices(writing: str = "") -> list[str]:
-    """What had to be filled in, in the modules that the program imported; but for the exercise that is being written,
-    and what comes after it in its module."""
+    """What had to be filled in, in the modules that the program imported, apart from the exercise being written and
+    those after it."""
     found, names = [], list(EXERCISES)
     later = {EXERCISES[name].title for name in names[names.index(writing) :]} if writing in EXERCISES else set()
-    later.add(classroom.TITLES.get(writing, ""))  # by the name that it has in the class
+    later.add(classroom.TITLES.get(writing, ""))  # by its name in the class
     for name in dict.fromkeys(_finder.used):
         if lacking := [title for title in missing(name, _finder.solved) if title not in later]:
             found.append(f"{name}.py is not all yours yet. Filled in for now: {', '.join(lacking)}.")

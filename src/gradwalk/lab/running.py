@@ -1,6 +1,6 @@
-"""Running a learner's program: its output as it comes, its errors in its own lines, its objects freed in steps.
+"""Runs a learner's program: streams its output, reports errors by the learner's own lines, frees objects step by step.
 
-Whoever shows the output puts a function into `listener`.
+To receive the output, assign a function to `listener`.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ PROGRAM = "your program"
 
 OUTPUT_LIMIT = 20_000
 listener: Callable[[str, str], Any] | None = None
-"""Is told what a running program does: ("out", text) for what it prints, ("curve", JSON) for a point of a curve,
-("level", JSON) for a line to compare it with, ("rung", JSON) for a time on lesson 8's ladder,
-("kept", JSON) for the numbers of a model, ("goes on", name) where one that was saved is taken up again."""
+"""Called with what a running program does: ("out", text) for output; ("curve", JSON) for a point of a curve,
+("level", JSON) for a line to compare it with, ("shades", JSON), ("plane", JSON) and ("rung", JSON) for the rest of
+live.py; ("kept", JSON) for the numbers of a model, and ("goes on", name) when a saved model is taken up again."""
 
 
 at_end: list[Callable[[], Any]] = []
-"""Called when a program is over, however it ended: by itself, by an error, or stopped."""
+"""Functions called when a program is over, however it ended: normally, with an error, or stopped."""
 
 _stopped = False
 
 
 def stop(number: int, frame: FrameType | None) -> None:
-    """What SIGINT does on the course's pages: end the program, once. While objects are freed an error would be lost,
-    and what was learned with it, so nothing happens then; the page asks again until it is heard."""
+    """The SIGINT handler on the course's pages: end the program, once. While objects are being freed Python would
+    discard the error, so nothing happens then; the page repeats the signal until it is heard."""
     global _stopped
     if not _stopped and not is_freeing(frame):
         _stopped = True
@@ -48,25 +48,25 @@ def stop(number: int, frame: FrameType | None) -> None:
 
 
 def listen_for_stop() -> None:
-    """Take over SIGINT. For a Python that runs learners' programs and nothing else."""
+    """Install the SIGINT handler, in a Python that runs learners' programs and nothing else."""
     signal.signal(signal.SIGINT, stop)
 
 
 def begin() -> None:
-    """From now on a stop is meant for what begins here."""
+    """Forget earlier stops: from here on, a stop is meant for the program that now begins."""
     global _stopped
     _stopped = False
 
 
 MANY = 300_000
-"""New objects after which a program that tells something is cleaned up after."""
+"""The number of new objects after which `tell` collects garbage."""
 
 
 def tell(kind: str, text: str) -> None:
-    """Tell the listener, and look for circles of objects if many were made since.
+    """Pass a message to the listener; collect reference cycles first if many objects were made since the last time.
 
-    In a page it has to be done here: a graph is large, so it is still in use when Python looks at what is young, and
-    later looks go through what is old too slowly. A training would take three megabytes for every name."""
+    On a page this has to be done here: a graph is large, so it is still in use when Python examines the young
+    generation, and the old one is examined too rarely. Training would cost three megabytes for every name."""
     if gc.get_count()[0] > MANY:
         gc.collect()
     if listener is not None:
@@ -74,9 +74,9 @@ def tell(kind: str, text: str) -> None:
 
 
 class Output(io.StringIO):
-    """What a program prints: told at once, kept up to a limit, since a loop that prints must not fill the memory.
+    """A program's output: passed on at once, and kept up to a limit, so that a loop that prints cannot fill the memory.
 
-    printing  by file: the first line that printed
+    printing  for each file, the first line that printed
     """
 
     full = False
@@ -102,20 +102,20 @@ class Output(io.StringIO):
 
 @contextlib.contextmanager
 def capture() -> Iterator[Output]:
-    """Everything printed inside, collected and told."""
+    """Collect everything printed inside, and pass it on to the listener."""
     output = Output()
     with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
         yield output
 
 
 def compile_text(text: str, name: str = PROGRAM) -> Any:
-    """Compile, and keep the text where tracebacks look for source lines."""
+    """Compile a text, and store it where tracebacks look for source lines."""
     linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
     return compile(text, name, "exec")
 
 
 class _Once(io.TextIOBase):
-    """Passes each line on when it comes for the first time, and counts."""
+    """Passes each line on the first time it is printed, and counts how often it comes."""
 
     def __init__(self, under: Any) -> None:
         self.under, self.begun = under, ""
@@ -141,7 +141,7 @@ class _Once(io.TextIOBase):
 
 @contextlib.contextmanager
 def said_once() -> Iterator[None]:
-    """What is printed while something is tried again and again: each line once, and at the end how often."""
+    """For tests that call a program repeatedly: show each printed line once, and at the end how often it came."""
     output = _Once(sys.stdout)
     try:
         with contextlib.redirect_stdout(output):
@@ -152,8 +152,8 @@ def said_once() -> Iterator[None]:
 
 @contextlib.contextmanager
 def patient_collector() -> Iterator[None]:
-    """Python looks for circles of objects less often: each result of a learner's class is one (out._backward knows
-    out), and looking after every few thousand new objects would take most of the time of a training. See `tell`."""
+    """Collect garbage less often: each result of a learner's class is a reference cycle (out._backward refers to out),
+    and collecting as often as Python does by default would take up most of the training time. See `tell`."""
     before = gc.get_threshold()
     gc.set_threshold(1_000_000, 10, 10)
     try:
@@ -165,9 +165,9 @@ def patient_collector() -> Iterator[None]:
 def run(
     text: str, solved: Mapping[str, str] | None = None, given: Mapping[str, Any] | None = None
 ) -> tuple[dict[str, Any], dict[str, Any] | None]:
-    """Run a whole program: what it defined, and its error, if any, in the learner's own lines.
+    """Run a whole program; return the names it defined, and its error, if any, with the learner's own line.
 
-    given   names that it has from the start
+    given   names that are defined from the start
     """
     mine.install(solved or {})
     names = namespace()
@@ -188,11 +188,11 @@ def run(
 
 
 def explain(problem: BaseException, name: str = PROGRAM, shift: int = 0, last: int | None = None) -> dict[str, Any]:
-    """An error as its learner needs it: what it is, and which of their own lines it comes from.
+    """An error as the learner needs it: what it is, and which of their own lines it comes from.
 
-    name   the file name the learner's text was compiled under
-    shift  how many lines of ours stand above the learner's first
-    last   how many lines the learner's text has, where ours follow
+    name   the file name under which the learner's text was compiled
+    shift  the number of lines of ours above the learner's first
+    last   the number of lines in the learner's text, if lines of ours follow
     """
     kind = type(problem).__name__
     help_ = help_for(problem, place_of(problem))
@@ -211,7 +211,7 @@ def explain(problem: BaseException, name: str = PROGRAM, shift: int = 0, last: i
 
 
 def take_apart(problem: BaseException) -> None:
-    """Free an error's frames one by one, the innermost first: all at once they are too many for a browser's stack."""
+    """Free an error's frames one by one, the innermost first: freed all at once, they overflow a browser's stack."""
     trace, frames = problem.__traceback__, []
     problem.__traceback__ = problem.__context__ = None
     while trace:
@@ -224,5 +224,5 @@ def take_apart(problem: BaseException) -> None:
 
 
 def own_lines(trace: TracebackType | None, name: str = PROGRAM) -> list[int]:
-    """The lines of the learner's own text that were being run, the deepest last."""
+    """The lines of the learner's text that were being run, the innermost last."""
     return [lineno for frame, lineno in traceback.walk_tb(trace) if frame.f_code.co_filename == name]

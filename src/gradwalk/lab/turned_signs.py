@@ -1,4 +1,4 @@
-"""`=+` for `+=`: Python takes it for `=` and a sign, and says nothing."""
+"""`=+` written for `+=`: Python reads it as `=` and a sign, and does not complain."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from itertools import pairwise
 
 
 def turned_sign(text: str) -> tuple[str, int] | None:
-    """The sentence for the first `=+ x` or `=- x` of a program, and its line; None where there is none.
+    """A sentence about the first `=+ x` or `=- x` in a program, and its line; None if there is none.
 
-    `x = -1` and `f(x=-1)` are meant as they stand: there the sign is at the number, and not at the `=`."""
+    `x = -1` and `f(x=-1)` are meant as written: there the sign is attached to the number."""
     try:
         tokens = list(tokenize.generate_tokens(io.StringIO(textwrap.dedent(text)).readline))
     except (tokenize.TokenError, SyntaxError):

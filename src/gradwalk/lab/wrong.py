@@ -1,13 +1,13 @@
-"""What the hidden tests of an exercise say to a program that is not right yet."""
+"""What the hidden tests of an exercise raise for a program that is not right yet."""
 
 from __future__ import annotations
 
 
 class Wrong(Exception):
-    """What is not right yet, as a sentence for the learner; `line` is the learner's own line it is about.
+    """What is not right yet, as a sentence for the learner; `line` is the learner's line it is about.
 
-    A teacher wants to know who made the same mistake, and the sentence has other numbers for each. So a mistake has a
-    kind: the place that raises it, and, where one place says several things, the one that was said (`said`).
+    A teacher wants to know who made the same mistake, but the numbers in the sentence differ from learner to learner.
+    So a mistake has a kind: the place that raises it and, if that place can say several things, which one (`said`).
     """
 
     def __init__(self, sentence: str, line: int | None = None, said: str | None = None) -> None:
@@ -17,7 +17,7 @@ class Wrong(Exception):
 
     @property
     def kind(self) -> str:
-        """Short, and the same for everybody with this mistake."""
+        """A short name, the same for everybody who makes this mistake."""
         frame = self.__traceback__
         while frame is not None and frame.tb_next is not None:
             frame = frame.tb_next

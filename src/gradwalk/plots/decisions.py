@@ -8,7 +8,7 @@ from ..engine.value import Value
 
 
 def decide(prediction: Any, threshold: float = 0.0) -> int:
-    """The predicted class: for one output, 1 if it is above the threshold, else 0; for several, that of the largest."""
+    """The predicted class: for one output, 1 if it is above the threshold, else 0; for several, the largest one's."""
     if isinstance(prediction, (list, tuple)):
         numbers = [plain(p) for p in prediction]
         return numbers.index(max(numbers))
@@ -16,5 +16,5 @@ def decide(prediction: Any, threshold: float = 0.0) -> int:
 
 
 def plain(x: Any) -> float:
-    """The plain number of a Value or a number."""
+    """The number in a Value, or the number itself."""
     return x.data if isinstance(x, Value) else float(x)

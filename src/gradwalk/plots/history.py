@@ -18,7 +18,7 @@ class History:
     validation the loss on the validation rows after the epoch, if there are any
     times      seconds since the start
     stopped    why it ended before the last epoch; "" if it did not
-    per        what an entry stands for: "epoch", or "step" in a loop of your own that records every step
+    per        what each entry stands for: "epoch", or "step" in a loop of your own that records every step
     """
 
     losses: list[float] = field(default_factory=list)
@@ -30,7 +30,7 @@ class History:
 
     @property
     def epochs(self) -> int:
-        """How many epochs were finished."""
+        """The number of finished epochs."""
         return len(self.losses)
 
     def plot(self) -> LossCurve:

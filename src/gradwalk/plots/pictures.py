@@ -85,7 +85,7 @@ class Plot(ABC):
 
 
 def _rendered(figure: Any, kind: str) -> bytes:
-    """The file's bytes; the same for the same picture, so that they can be kept under version control."""
+    """The file's bytes, always the same for the same picture, so that it can be kept under version control."""
     import matplotlib
 
     buffer = io.BytesIO()
@@ -172,7 +172,7 @@ def _class_count(output: Any) -> int:
 
 
 def _lead(output: Any, k: int, threshold: float) -> float:
-    """How far class `k` is ahead of the best other one; for one output, how far it is on the side of `k`."""
+    """How far class `k` is ahead of the next best; for a single output, how far it is on the side of `k`."""
     if not isinstance(output, (list, tuple)):
         score = plain(output) - threshold
         return score if k else -score
@@ -189,7 +189,7 @@ def live(every: float = 0.5) -> Live:
 
 
 class Live:
-    """A curve that grows. When the cell ends, for whatever reason, the curve is drawn once more."""
+    """A curve that grows. When the cell ends, for whatever reason, it is drawn one last time."""
 
     def __init__(self, every: float) -> None:
         self.every, self.due = every, 0.0

@@ -22,14 +22,14 @@ DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 
 def wants_color() -> bool:
-    """Colour on a terminal, unless NO_COLOR is set."""
+    """Whether to use colour: on a terminal, unless NO_COLOR is set."""
     watched = sys.stdout is not None and sys.stdout.isatty()  # a program may have no standard output
     return watched and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def wants_unicode() -> bool:
     encoding = getattr(sys.stdout, "encoding", None)
-    return encoding is None or encoding.lower().replace("-", "").startswith("utf")  # none: a buffer, which takes all
+    return encoding is None or encoding.lower().replace("-", "").startswith("utf")  # None: a buffer, which takes all
 
 
 def paint(text: str, color: int, on: bool, bold: bool = False) -> str:
@@ -134,7 +134,7 @@ def area(
     """A map: each cell shaded by the class predicted there, and the points on it, each class with its own marker."""
     left, right, low, high = bounds
     shades, bar, dash, corners = (" ░▒▓", "│", "─", "┌┐└┘") if rich else (" .:%", "|", "-", "++++")
-    cells: list[list[tuple[bool, int]]] = []  # whether it is a point, and its class
+    cells: list[list[tuple[bool, int]]] = []  # whether the cell holds a point, and its class
     for row in range(height):
         y = high - (row + 0.5) / height * (high - low)
         xs = [left + (column + 0.5) / width * (right - left) for column in range(width)]

@@ -1,1 +1,1 @@
-"""Seeing a computation: snapshots, names, walks, drawings, pages, notebooks, the terminal."""
+"""Showing a computation: snapshots, names, walks, drawings, pages, notebooks, the terminal."""

@@ -1,4 +1,4 @@
-"""A walk as one SVG file that moves: the numbers arrive one step after another, then it starts again.
+"""A walk as a single animated SVG file: the numbers arrive step by step, then it starts again.
 
 It uses SVG's own timing, so it runs wherever images can be animated, without a script. The picture is the drawing's.
 """
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from .walk import Walk
 
 MOST = 200
-"""A longer walk would run for minutes."""
+"""The most steps animated: a longer walk would run for minutes."""
 PACE = 0.9
 """Seconds for a step."""
 
 
 def animated(walk: Walk) -> str:
-    """The drawing of a walk, its data and gradients appearing as the steps do."""
+    """The drawing of a walk, with data and gradients appearing step by step."""
     from .page import drawing
 
     if len(walk) > MOST:
@@ -57,7 +57,7 @@ def animated(walk: Walk) -> str:
 
 
 def _without_numbers(svg: str) -> str:
-    """The picture with the places of its data and gradients left empty."""
+    """The picture without its data and gradients."""
     return re.sub(r'<text class="(?:data|grad|quiet) end"[^>]*>[^<]*</text>', "", svg)
 
 

@@ -1,4 +1,4 @@
-"""The columns of a snapshot: sequences with an entry for each node, in little memory."""
+"""The columns of a snapshot: compact sequences with an entry for each node."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..engine.op import Op
 
 
 class Rows(Sequence[tuple[Any, ...]]):
-    """A short row of numbers for each node, all of them in one flat column."""
+    """A short row of numbers for each node, all stored in one flat column."""
 
     __slots__ = ("flat", "first")
 
@@ -48,7 +48,7 @@ class Rows(Sequence[tuple[Any, ...]]):
 
 
 class Labels(Sequence[str]):
-    """The labels of all nodes, of which most have none."""
+    """The labels of all nodes; most nodes have none."""
 
     __slots__ = ("given", "size")
 
@@ -89,7 +89,7 @@ class Kinds(Sequence[Op]):
         return code
 
     def without_exponents(self) -> array[int]:
-        """The codes of all nodes, where powers share one: beta**t does the same in every step."""
+        """The codes of all nodes, with one code for all powers: beta**t counts as the same operation in every step."""
         powers = [code for code, op in enumerate(self.table) if op.symbol.startswith("**")]
         if len(powers) < 2:
             return self.codes

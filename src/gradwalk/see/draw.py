@@ -36,7 +36,7 @@ FORMS = (".svg", ".png", ".pdf", ".html", ".dot", ".gv")
 PLAIN = 40
 """A graph of up to this many values is drawn one by one, if that fits a screen."""
 PARTED = (36, 12, 6, 3)
-"""More things in a row than this are cut into parts, that can be closed; if the picture is still too large, fewer."""
+"""Rows of more things than this are cut into parts that can be closed; if the picture stays too large, shorter ones."""
 MOST = 1_000
 """The most cards that are ever drawn."""
 
@@ -62,7 +62,7 @@ class Drawing:
 
     @cached_property
     def scene(self) -> Scene:
-        """The same, laid out."""
+        """The same with its layout."""
         return arrange(self.view, self.wide, self.look.labels, self.look.down)
 
     @cached_property
@@ -84,7 +84,7 @@ class Drawing:
 
     @property
     def frames(self) -> list[str]:
-        """What can be opened: draw(value, open=...)."""
+        """The titles of frames that can be opened: draw(value, open=...)."""
         return [frame.title for frame in self.document.frames]
 
     def __getitem__(self, name: str) -> Any:
@@ -94,7 +94,7 @@ class Drawing:
         return self.graph.sources[find(self.graph, name)]
 
     def png(self, zoom: float = 2.0) -> bytes:
-        """The picture as PNG, `zoom` dots to each of its points."""
+        """The picture as PNG, with `zoom` pixels to each of its points."""
         from .drawing.export import png
 
         return png(svg.raised(self._still()), zoom)
@@ -106,7 +106,7 @@ class Drawing:
         return from_svg(self._still(), "dark" if self.theme == "dark" else "light")
 
     def _still(self) -> str:
-        """Fixed to light or dark, whatever the reader's setting."""
+        """The SVG with a fixed theme, for formats that cannot follow the reader's setting."""
         return svg.render(self.document, self.scene, self.look, "light" if self.theme == "auto" else self.theme)
 
     def save(self, path: str | Path) -> Path:
@@ -202,6 +202,6 @@ def _asked_for(graph: Snapshot, depth: int | None, near: Any) -> Snapshot:
 
 
 def draw_dot(root: Any, format: str = "svg", rankdir: str = "LR") -> Dot:
-    """The graph behind `root` in DOT, called as in the lecture: `.source` is the text, `.render("file")` draws it."""
+    """The graph behind `root` in DOT, used as in the lecture: `.source` is the text, `.render("file")` draws it."""
     drawing = draw(root, rankdir=rankdir)
     return Dot(drawing.dot, drawing.svg, format)

@@ -1,7 +1,7 @@
-"""Pictures and pages inside other documents: what a notebook keeps, with a kernel or without, trusted or not.
+"""Pictures and pages inside other documents, for notebooks with or without a kernel, trusted or not.
 
-A picture is an image with its data in it, which notebooks show even if they are not trusted. A page is
-a frame with the whole page in it, followed by the picture in case frames are removed.
+A picture is embedded as an image with its data inline, which even untrusted notebooks show. A page is
+embedded as a frame that contains the whole page, followed by the picture in case frames are removed.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ def image(svg: str, words: str) -> str:
 
 
 def still(svg: str, words: str, text: str) -> dict[str, str]:
-    """A picture in the forms of a notebook. `words` appear if images are not shown, `text` if there is only text.
+    """A picture in the formats that a notebook stores. `words` is the alternative text, `text` the plain-text form.
 
-    It is HTML with an image in it, because an untrusted notebook shows no SVG.
+    The picture is an image in HTML, because an untrusted notebook does not show SVG.
     """
     return {"text/html": image(svg, words), "image/svg+xml": svg, "text/plain": text}
 
 
 def framed(page: str, svg: str, words: str, height: int, home: str = "") -> str:
-    """A page in its own frame; if frames are removed, its picture.
+    """A page in its own frame, with its picture in case frames are removed.
 
     The style rules hide the picture next to a frame, and both next to a live walk that found its `home`; a viewer
     that removes frames leaves the picture visible.

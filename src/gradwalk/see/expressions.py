@@ -1,4 +1,4 @@
-"""Turns expressions typed by a person into Values. They are parsed, not executed.
+"""Turns typed expressions into Values. They are parsed, not executed.
 
     read("(a + b) * c", {"a": 2.0, "b": -3.0, "c": 10.0})
     read("b = a + 1; c = a * 3; d = b * c", {"a": 2.0})
@@ -29,7 +29,7 @@ INFIX: dict[type[ast.AST], Any] = {
 }  # fmt: skip
 
 FUNCTIONS = {name: row for name, row in ops.TABLE.items() if row is not ops.powk}
-"""The functions that can be called; `powk` is left out, because it is written x ** 2."""
+"""The functions that can be called; `powk` is left out, because one writes x ** 2."""
 
 
 class ExpressionError(ValueError):
@@ -42,7 +42,7 @@ def read(text: str, values: Mapping[str, float] | None = None) -> Value:
 
 
 def _times(text: str) -> str:
-    """What to write, if the text has a product as on paper: 2a, or a b."""
+    """What to write, if the text has a product written as on paper: 2a, or a b."""
     for left, right in re.findall(r"(?<![\w.])(\d+\.?\d*|\.\d+|[A-Za-z_]\w*(?=\s))\s*([A-Za-z_]\w*)", text):
         if not keyword.iskeyword(left) and not keyword.iskeyword(right):
             return f"a product is written with *: {left} * {right}"
@@ -74,7 +74,7 @@ class Reader:
         self.root: Value = result
 
     def _all_used(self, values: Mapping[str, float]) -> None:
-        """A number given for a name that does not occur is a typo, in one place or the other."""
+        """Refuse a number for a name that does not occur: it is a typo in one place or the other."""
         for name in values:
             if name not in self.used:
                 raise ExpressionError(f"{name} is not in the expression; leave out {name}={values[name]:g}, or use it")
@@ -166,7 +166,7 @@ class Reader:
         return ExpressionError(self._marked(message, getattr(node, "col_offset", 0) + 1))
 
     def _marked(self, message: str, column: int) -> str:
-        """The message with a mark under the place it is about."""
+        """The message, with a mark below the place it is about."""
         if "\n" in self.text or len(self.text) > 100 or not self.text.isprintable():
             return message
         column = len(self.text.encode()[: column - 1].decode(errors="replace")) + 1  # ast counts bytes

@@ -37,7 +37,7 @@ class Known(symbols.Symbol):
 
 
 def templates(op: Op, count: int) -> tuple[str, ...] | None:
-    """The rule for each of `count` inputs, whatever their numbers; None if the branch that applies depends on them.
+    """The rule for each of `count` inputs, for any numbers; None if they decide which branch of a `where` applies.
 
     "" if no rule is known.
     """
@@ -53,7 +53,7 @@ def applied(op: Op, out: float, inputs: Sequence[float]) -> tuple[str, ...]:
 
 
 def filled(template: str, names: Mapping[str, str]) -> str:
-    """With names for the placeholders. A lone negative constant needs no brackets."""
+    """A template with names in its placeholders. A lone negative constant needs no brackets."""
     text = MARK.sub(lambda mark: names.get(mark[1], mark[0]), template)
     return text[1:-1] if text.startswith("(-") and text.find(")") == len(text) - 1 else text
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .pushes import Push
 
 MOST = 20
-"""The most nodes that are explained; in a long order there may be thousands."""
+"""The most nodes that are explained: in a long order thousands may be wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Lost:
     late: float
     """What arrived at `node` after that."""
     amount: float
-    """What the leaf lacks because of it."""
+    """What the leaf's gradient lacks because of it."""
     path: tuple[int, ...]
     """From the root through `node` to the leaf."""
     text: str
@@ -84,7 +84,7 @@ def find(graph: Snapshot, order: Sequence[int], pushes: Sequence[Push]) -> list[
 
 
 def _slopes(graph: Snapshot, node: int) -> list[tuple[int, float]]:
-    """d(node)/d(leaf) for each leaf that it depends on."""
+    """d(node)/d(leaf) for each leaf that the node depends on."""
     slopes = {node: 1.0}
     for i in range(node, -1, -1):
         if slopes.get(i):
@@ -95,7 +95,7 @@ def _slopes(graph: Snapshot, node: int) -> list[tuple[int, float]]:
 
 
 def _path(graph: Snapshot, start: int, end: int, last_edge: int) -> tuple[int, ...]:
-    """A way from `start` back to `end`, along edges that carry something; its last edge may be given."""
+    """A path from `start` back to `end`, along edges with a gradient; its last edge may be given."""
     if start == end:
         return (end,)
     if last_edge >= 0:

@@ -1,4 +1,4 @@
-"""Names and numbers as a person reads them, in drawings, walks and messages.
+"""Names and numbers as people read them, in drawings, walks and messages.
 
     >>> from gradwalk import Value
     >>> a, b = Value(2.0), Value(-3.0)
@@ -23,7 +23,7 @@ from ..engine.containers import entries, is_container
 from ..engine.plain_text import JOINER, visible
 
 LONGEST, LONGER = 24, 60
-"""Longer labels are cut when they are shown, later if they begin alike. The label itself stays whole."""
+"""The longest labels shown in full, and the limit for labels that begin alike. The label itself is never cut."""
 
 
 LTR = "\u200e"  # after right-to-left text: keeps what follows it, as in `name = 3`, to its right
@@ -113,7 +113,7 @@ def digits(x: float) -> str:
 
 
 def shown(label: object, longest: int = LONGEST) -> str:
-    """A label as one short line: control characters made visible, a long text cut off."""
+    """A label as one short line: control characters are made visible, long text is cut."""
     text = visible(str(label).rstrip(LTR)[: longest + 1], keep=JOINER + LTR)
     text = text if len(text) <= longest else text[: longest - 1] + "…"
     return text if text.isascii() or not any(unicodedata.bidirectional(c) in ("R", "AL") for c in text) else text + LTR

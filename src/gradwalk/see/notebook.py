@@ -3,10 +3,10 @@
     walk(loss).widget()             the walk, to be stepped through
     walk(loss).widget(edit=True)    editing a leaf there changes the Value here, and back
 
-The notebook saves the walk that needs no kernel, as `walk(loss)` shows it, with a place for
-the live one: the widget's script finds that place in the document and fills it. A widget's own
+The notebook saves the walk that needs no kernel, as `walk(loss)` shows it, with a placeholder for
+the live one: the widget's script finds the placeholder in the document and fills it. A widget's own
 output would be an error message once the kernel is gone, so it is added only in notebooks that
-show outputs in documents that the script cannot see.
+show outputs in separate documents, out of the script's reach.
 
 docs/walk-format.md lists the state that is shared with the browser.
 """
@@ -56,10 +56,10 @@ class WalkWidget(anywidget.AnyWidget):
         order = None if self.walk.right else [graph.sources[i] for i in self.walk.order]
         self.walk = make_walk(graph.sources[graph.root], order, self.walk.title)
         self.document = played(self.walk)
-        self.leaves = {}  # taken over; the next edit starts from here
+        self.leaves = {}  # the edits are applied; the next one starts from here
 
     def _edited(self, change: Any) -> None:
-        """Leaves were edited in the browser: {node number: new data}. All are checked before any is changed."""
+        """Apply edits made in the browser: {node number: new data}. All are checked before any is applied."""
         graph = self.walk.graph
         if not self.edit or not change["new"]:
             return
@@ -83,5 +83,5 @@ class WalkWidget(anywidget.AnyWidget):
 
 
 def shows_outputs_apart() -> bool:
-    """Whether this is a notebook in Colab or VS Code, where only a widget's own output is live."""
+    """Whether this is a notebook in Colab or VS Code, where only a widget's own output can be live."""
     return "google.colab" in sys.modules or any(name in os.environ for name in ("VSCODE_PID", "VSCODE_CWD"))

@@ -1,4 +1,4 @@
-"""A walk as files: one self-contained HTML page, and the other forms.
+"""A walk as a self-contained HTML page, and in other forms.
 
 The page holds the walk as JSON and the web element that plays it; if scripts do not
 run, it shows the drawing and the table. A Content-Security-Policy allows only that
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from .walk import Walk
 
 STEPPED = DETAIL
-"""A walk of up to this many values can be stepped through on its page; for a larger one, it shows both ends."""
+"""A walk of up to this many values can be stepped through on its page; of a larger one, the page shows both ends."""
 
 STYLE = (
     ":root{color-scheme:light dark}"
     "body{margin:0;padding:16px;font-family:'Source Sans 3',system-ui,sans-serif;max-width:1800px;margin-inline:auto}"
     "pre,.wide{overflow-x:auto}"
-    "@media (min-width:40rem){"  # as high as the window, but for the controls
+    "@media (min-width:40rem){"  # as high as the window, less the controls
     "gradwalk-picture{--gw-pane:calc(100vh - 12rem)}gradwalk-walk{--gw-pane:calc(100vh - 20rem)}}"
     ".unseen{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden;white-space:nowrap}"
 )
@@ -67,7 +67,7 @@ def show_walk(walk: Walk) -> Path:
 
 
 def drawing(walk: Walk) -> Drawing:
-    """The graph with the gradients that the walk arrived at, and the local derivatives."""
+    """The drawing of the graph with the walk's final gradients, and the local derivatives."""
     look = Look()
     look.title, look.labels = shown(walk.title, 120), len(walk.graph) <= PLAIN
     return drawn(walk.graph.with_gradients(array("d", walk.grads)), look)
@@ -81,7 +81,7 @@ def still_forms(walk: Walk) -> dict[str, str]:
 def notebook_forms(walk: Walk, home: str = "") -> dict[str, str]:
     """The walk to step through, even without a kernel; the drawing and the table if scripts do not run.
 
-    `home` names the place in it for a walk with a kernel.
+    `home` names the placeholder in it for a walk with a kernel.
     """
     forms = still_forms(walk)
     high = 720 if len(walk.graph) > 12 else 520
@@ -97,7 +97,7 @@ def asset(name: str) -> str:
 
 
 def face() -> str:
-    """The typeface of the course, for a page that holds everything it needs; empty if the course was not built."""
+    """The course's typeface, for a self-contained page; empty if the course was not built."""
     try:
         font = files("gradwalk").joinpath("site", "assets", "fonts", "source-sans-3.woff2").read_bytes()
     except FileNotFoundError:
@@ -110,7 +110,7 @@ def face() -> str:
 
 
 def played(walk: Walk) -> dict[str, Any]:
-    """What <gradwalk-walk> reads: the walk, and for more than a few values the picture that shows its steps."""
+    """What <gradwalk-walk> reads: the walk and, for more than a few values, the picture in which steps are shown."""
     document = walk.to_json()
     if PLAIN < len(walk.graph) <= STEPPED:
         document["picture"] = to_wire(drawing(walk), homes=True)
@@ -118,10 +118,10 @@ def played(walk: Walk) -> dict[str, Any]:
 
 
 def page(walk: Walk, typeface: str | None = None) -> str:
-    """One self-contained HTML page: the walk to step through; for a large one, its picture and its steps.
+    """One self-contained HTML page with the walk to step through; for a large walk, with its picture and its steps.
 
-    It carries the typeface of the course, unless another one is given: a notebook keeps every cell's output, and its
-    rules may refuse fonts, so it does without.
+    It includes the course's typeface unless `typeface` says otherwise: a notebook stores every cell's output, and may
+    refuse fonts, so it goes without.
     """
     typeface = face() if typeface is None else typeface
     still = drawing(walk)
@@ -135,7 +135,7 @@ def page(walk: Walk, typeface: str | None = None) -> str:
 
 
 def picture_page(drawing: Drawing) -> str:
-    """One HTML page, self-contained: the drawing, to be opened, searched and zoomed."""
+    """One self-contained HTML page with the drawing, to be opened up, searched and zoomed."""
     shown_as = f"<gradwalk-picture>{json_block(to_wire(drawing))}</gradwalk-picture>"
     return _html(drawing.title or "a graph of values", shown_as, "", drawing.svg, face())
 
@@ -165,7 +165,7 @@ def _html(title: str, element: str, below: str, still: str, typeface: str) -> st
 
 
 def json_block(document: dict[str, Any]) -> str:
-    """JSON inside HTML, written so that no label can end the element."""
+    """JSON inside HTML, escaped so that no label can end the element."""
     text = json.dumps(document).replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
     return f'<script type="application/json">{text}</script>'
 

@@ -6,7 +6,7 @@ from .columns import Kinds, Labels, Rows
 from .snapshot import Snapshot
 
 NEAR = 36
-"""How many values are shown around one."""
+"""How many values `around` shows."""
 
 
 class TooLarge(ValueError):
@@ -46,7 +46,7 @@ def around(graph: Snapshot, node: int) -> set[int]:
 
 
 def part(graph: Snapshot, kept: set[int]) -> Snapshot:
-    """The graph with only these nodes; each has a text that says what is missing around it."""
+    """The graph reduced to these nodes; each has a text that says what is left out around it."""
     if len(kept) == len(graph):
         return graph
     order = sorted(kept)

@@ -1,8 +1,8 @@
 """The backward pass of a walk: every gradient that is passed along an edge, as columns.
 
 A walk may have millions of steps, so a push is three numbers in three columns: its edge, the
-gradient that is passed on, and the gradient there before. The rest follows from the local
-derivative. If a user's `_backward` did something else, that is stored as it was done.
+gradient that is passed on, and the input's gradient before. The rest follows from the local
+derivative. If a user's `_backward` did anything else, that is stored as it was.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .snapshot import Snapshot
 
 
 class Push(NamedTuple):
-    """One gradient passed along one edge, without its text, which is made when it is read."""
+    """One gradient passed along one edge; its text is made only when it is read."""
 
     edge: int
     upstream: float
@@ -63,7 +63,7 @@ class Pushes(Sequence[Push]):
 
 
 def passed_on(g: float, d: float) -> float:
-    """A gradient times a local derivative: a factor 0 contributes nothing, whatever the other one is."""
+    """A gradient times a local derivative; 0 if either is 0, whatever the other one is."""
     return g * d if g and d else 0.0
 
 

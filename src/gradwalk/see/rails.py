@@ -18,7 +18,7 @@ from .snapshot import Snapshot
 
 
 def order_of(graph: Snapshot) -> list[int]:
-    """Results in the order they were made, each leaf right before its first use; plain numbers have no line."""
+    """The results in the order they were made, each leaf just before its first use; plain numbers get no line."""
     found: dict[int, None] = {}
     for node in range(len(graph)):
         if graph.inputs[node]:
@@ -31,9 +31,9 @@ def order_of(graph: Snapshot) -> list[int]:
 
 
 def rails(graph: Snapshot, order: Sequence[int], shown: range, widest: int = 12) -> list[str]:
-    """The rails before each of some lines, for the uses shown there; rails that only pass through are left out.
+    """The rails in front of each shown line, for the uses on these lines; rails that only pass through are left out.
 
-    If more than `widest` still run side by side, those on the right are left out too.
+    If more than `widest` run side by side, those on the right are left out too.
     """
     here = {order[row] for row in shown}
     last = {x: row for row in shown for x in graph.inputs[order[row]]}

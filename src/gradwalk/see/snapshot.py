@@ -1,6 +1,6 @@
-"""The current state of a graph, as plain columns, from which walks and drawings are made.
+"""The current state of a graph as plain columns, from which walks and drawings are made.
 
-Node 0, 1, 2, ... are in an order in which they can be computed, inputs before
+Nodes 0, 1, 2, ... are in an order in which they can be computed, inputs before
 results. Edges are numbered too: first the edges into the inputs of node 0, then
 those of node 1, and so on. Columns, not objects, because a graph may have a
 million nodes.
@@ -31,7 +31,7 @@ from .columns import Kinds, Labels, Rows, Sources
 
 @dataclass
 class Snapshot:
-    """The columns. One entry per node in each."""
+    """The columns, each with one entry per node."""
 
     data: array[float]
     grads: array[float]
@@ -44,7 +44,7 @@ class Snapshot:
     measured: set[int] = field(default_factory=set)
     """Nodes whose gradient is passed on by their own code instead of by their partials."""
     far: dict[int, str] = field(default_factory=dict)
-    """In a part of a graph: what a node is connected with outside it, as text."""
+    """In a part of a graph: a text on what each node is connected with outside the part."""
 
     @classmethod
     def of(
@@ -67,7 +67,7 @@ class Snapshot:
 
     @cached_property
     def names(self) -> naming.Names:
-        """What each node is called on screen; no two (but equal constants) alike."""
+        """The name of each node on screen; only equal constants share a name."""
         return naming.Names(self.labels.given, self.data, self.ops.small(lambda op: op is CONSTANT))
 
     @property
@@ -91,7 +91,7 @@ class Snapshot:
         return "leaf" if op is LEAF else "constant" if op is CONSTANT else "result"
 
     def symbol(self, node: int) -> str:
-        """The sign in the operation's circle; nothing for a leaf."""
+        """The sign in the operation's circle; "" for a leaf."""
         return symbol(self.ops[node]) if self.kind(node) == "result" else ""
 
     def is_constant(self, node: int) -> bool:
@@ -127,7 +127,7 @@ class Snapshot:
         return tuple(formulas.filled(rule, names) for rule in self.templates(node))
 
     def templates(self, node: int) -> tuple[str, ...]:
-        """The same with a placeholder for each name: `{0}` for the first input, `{out}` for the result."""
+        """The same with placeholders for names: `{0}` for the first input, `{out}` for the result."""
         op, inputs = self.ops[node], self.inputs[node]
         key = id(op), len(inputs)
         if key not in self._templates:
@@ -141,7 +141,7 @@ class Snapshot:
 
 
 def call_format(op: Op, count: int) -> str:
-    """The format of an operation with this many inputs; the table's own has the usual number."""
+    """The format of an operation with this many inputs; the one in the table has the usual number."""
     if op.arity is not None:
         return op.written
     if op is TABLE["dot"]:
@@ -176,7 +176,7 @@ def take(value: Any) -> Snapshot:
 
 
 def _reached(root: Any) -> tuple[list[Any], array[int]]:
-    """Everything `root` was computed from, oldest first, with ages; uses less memory than graph.build_topo."""
+    """Everything that `root` was computed from, oldest first, with ages; uses less memory than graph.build_topo."""
     order, born, waiting, ages = [], array("q"), {graph.age(root): root}, [-graph.age(root)]
     while ages:
         age = -heappop(ages)  # the newest: whatever uses it has been met
@@ -196,7 +196,7 @@ def _of_values(root: Any) -> Snapshot:
 
 
 def _read_natively(root: Any) -> Snapshot | None:
-    """The same as `_read`, in C; None if that cannot be done."""
+    """The same as `_read`, in C; None if that is not possible."""
     found = twin.native.columns(root, CONSTANT) if twin.native else None
     if found is None:
         return None
@@ -233,7 +233,7 @@ def _read(root: Any) -> Snapshot:
                 add_grad(x[1])
                 add_code(plain)
                 starts(len(flat))
-            else:  # most often it was made right before
+            else:  # usually it was made just before
                 row.append(numbers[i - 1 if x is newest else bisect_left(born, age(x), 0, i)])
         newest = node
         number = len(data)

@@ -33,7 +33,7 @@ STYLE = {
 
 
 class Stepper:
-    """Where we are in a walk, and what the screen shows there."""
+    """A position in a walk, and what the screen shows there."""
 
     def __init__(self, walk: Walk) -> None:
         self.walk, self.names = walk, walk.graph.names
@@ -108,7 +108,7 @@ class Stepper:
         return [*out, ("", "\n"), *[("", f"{line}\n") for line in tail], ("class:keys", "\n".join(keys))]
 
     def _graph(self, shown: range, changed: int | None, columns: int) -> Fragments:
-        """The lines of some values: rails, name, how it was made; then data and gradient."""
+        """The lines of some values: rails, name and expression, then data and gradient."""
         room = 9 if columns < 64 else 12
         graph = self.walk.graph
         wide = columns - 2 * room - 7
@@ -130,7 +130,7 @@ class Stepper:
         return out
 
     def _window(self, room: int, changed: int | None) -> range:
-        """The lines that fit on the screen: around the value that just changed, or where the user scrolled to."""
+        """The lines that fit on the screen, around the value that just changed or where the user scrolled to."""
         count = len(self.order)
         middle = self.row.get(changed, 0) if changed is not None else 0
         most = max(count - room, 0)
@@ -185,7 +185,7 @@ class Stepper:
         return app
 
     def run(self) -> None:
-        """Runs until the user quits; in a separate thread if an event loop is already running, as in a notebook."""
+        """Run until the user quits, in a separate thread if an event loop is already running, as in a notebook."""
         app = self.application()
         try:
             asyncio.get_running_loop()
@@ -196,7 +196,7 @@ class Stepper:
         print(self.left_behind(app.output.get_size().columns))
 
     def left_behind(self, columns: int) -> str:
-        """What stays on the screen: where the walk was left, and the gradients if it was at its end."""
+        """What stays on the screen: where the user left the walk, and the gradients if it was at its end."""
         step = self.step()
         lines = [f"walk of {self.walk.title} [{self.phase()}]", *([told_with_reason(self.walk, step)] if step else [])]
         lines += ending(self.walk) if self.at == len(self.walk) else []

@@ -67,7 +67,7 @@ class Walk(Sequence[Step]):
 
     @property
     def lost(self) -> list[Lost]:
-        """What never arrived because of the order of visits, and why. Empty for a right order."""
+        """What never arrived because of the order of visits, and why; empty if the order is right."""
         return lost.find(self.graph, self.order, self.pushes)
 
     @property
@@ -141,7 +141,7 @@ class Walk(Sequence[Step]):
 
     @classmethod
     def from_json(cls, document: Any) -> Walk:
-        """The walk that `to_json` gave, from its data or its text. Anything else raises FileError."""
+        """The walk in the data or the text that `to_json` made. Anything else raises FileError."""
         from .walk_format import from_json
 
         return from_json(document)
@@ -207,7 +207,7 @@ def walk(value: Any, order: Iterable[Any] | None = None, title: str = "") -> Wal
 
 
 def find(graph: Snapshot, which: Any) -> int:
-    """The node that is this value, or has this label or name."""
+    """The node for this value, label or name."""
     if isinstance(which, str):
         found = [i for i, label in graph.labels.given.items() if label == which]
         if len(found) > 1:

@@ -25,7 +25,7 @@ from .walk import Walk
 
 FORMAT, VERSION = "gradwalk-walk", 2
 LARGEST = 64_000_000
-"""A longer text is refused without being parsed."""
+"""Longer texts are refused without being parsed."""
 LONE = re.compile(r"\{(\d+)\}")
 DONE = ("edge", "upstream", "before", "add", "after")
 
@@ -59,7 +59,7 @@ def _numbers(column: Any) -> list[Any]:
 
 
 def _derivatives(graph: Snapshot) -> list[Any]:
-    """The local derivatives; None if one is the number that its formula names, as most are in a network."""
+    """The local derivatives; None for each that equals the number its formula names, as most do in a network."""
     column: list[Any] = _numbers(graph.partials.flat)
     for i in graph.results():
         if i not in graph.measured:
@@ -81,7 +81,7 @@ def _named(template: str, data: Sequence[float], inputs: Sequence[int]) -> float
 
 
 def _kind(graph: Snapshot, i: int) -> tuple[Any, int, bool, tuple[str, ...]]:
-    """What distinguishes kinds of nodes: the operation, the number of inputs, the formulas that apply."""
+    """What tells kinds of nodes apart: the operation, the number of inputs, the formulas that apply."""
     count, measured = graph.first_edge[i + 1] - graph.first_edge[i], i in graph.measured
     return graph.ops[i], count, measured, () if measured or not count else graph.templates(i)
 
@@ -104,7 +104,7 @@ def _op_entry(graph: Snapshot, i: int) -> dict[str, Any]:
 
 
 def _short(walk: Walk) -> bool:
-    """Whether a user's `_backward` made fewer or more pushes than one along each edge."""
+    """Whether a user's `_backward` did not make exactly one push along each edge."""
     graph = walk.graph
     if not graph.measured:
         return False
@@ -223,7 +223,7 @@ def _read_pushes(document: dict[str, Any], graph: Snapshot) -> Pushes:
 
 
 def _gradients(graph: Snapshot, pushes: Pushes) -> array[float]:
-    """The gradients after these pushes."""
+    """The gradients after all pushes."""
     grads = array("d", bytes(8 * len(graph)))
     grads[graph.root] = 1.0
     for push in pushes:
@@ -264,7 +264,7 @@ def _index(x: Any, below: int, what: str) -> int:
 
 
 def _indices(document: dict[str, Any], key: str, below: int) -> array[int]:
-    """A column of numbers of nodes, edges or kinds."""
+    """A column of indices of nodes, edges or kinds."""
     found = _list(document, key)
     for x in found:
         if type(x) is not int or not 0 <= x < below:

@@ -1,4 +1,4 @@
-"""A walk as a table of plain text; for a very long walk, only its beginning and end."""
+"""A walk as a plain-text table; of a very long walk, only the beginning and the end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .walk import Step, Walk
 
 MOST = 200
-"""A longer walk is printed without its middle."""
+"""Longer walks are printed without their middle."""
 
 
 def table(walk: Walk) -> str:
@@ -31,7 +31,7 @@ def table(walk: Walk) -> str:
 
 
 def size(walk: Walk) -> str:
-    """Its size, as text."""
+    """The size of a walk, as text."""
     values, steps = len(walk.graph), len(walk)
     return f"{values:,} value{'s' * (values != 1)}, {steps:,} step{'s' * (steps != 1)}"
 
@@ -48,7 +48,7 @@ def _row(walk: Walk, i: int, step: Step) -> tuple[str, str, str, str]:
 
 
 def _reason(walk: Walk, step: Step) -> str:
-    """Which factor is which: `d.grad * c = 1 * 6 = 6`; nothing if no rule is known."""
+    """Which factor is which: `d.grad * c = 1 * 6 = 6`; "" if no rule is known."""
     if step.edge is None or step.overwrites or step.upstream is None or step.add is None:
         return ""
     graph = walk.graph
@@ -69,7 +69,7 @@ def _aligned(rows: list[tuple[str, str, str, str]]) -> list[str]:
 
 
 def ending(walk: Walk) -> list[str]:
-    """The gradients of the leaves, and what was lost on the way there."""
+    """The gradients of the leaves, and what was lost on the way to them."""
     graph = walk.graph
     leaves = [i for i in range(len(graph)) if graph.kind(i) == "leaf"]
     some = ", ".join(f"{graph.names[i]}.grad = {digits(walk.grads[i])}" for i in leaves[:12])
@@ -82,7 +82,7 @@ def ending(walk: Walk) -> list[str]:
 
 
 def should_be(walk: Walk) -> list[str]:
-    """After a wrong order: the gradients that a right one gives."""
+    """After a wrong order: the gradients that a right order gives."""
     graph = walk.graph
     expected = run(graph, graph.results()[::-1])[1]
     wrong = [i for i in range(len(graph)) if graph.kind(i) == "leaf" and walk.grads[i] != expected[i]]

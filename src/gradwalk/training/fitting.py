@@ -52,7 +52,7 @@ def fit(
     """Train, and return the history.
 
     data        (xs, ys); see data.py
-    loss        loss(predictions, ys) -> Value; see losses.py
+    loss        a function loss(predictions, ys) -> Value; see losses.py
     batch_size  rows per update, reshuffled each epoch (by `seed`); without it, all rows at once
     schedule    its step() is called after every epoch
     on_epoch    called with the History after every epoch; if it returns a true value, training ends

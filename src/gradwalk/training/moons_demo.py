@@ -21,7 +21,7 @@ from .progress import Progress, Wish
 
 Step = Callable[[], float]
 DECAY = 1e-4
-"""How strongly large weights are held back."""
+"""How strongly large weights are penalized."""
 
 
 @dataclass
@@ -42,7 +42,7 @@ class Demo:
 
 
 def run(steps: int = 100, rows: int = 100, seed: int = 1337, progress: Wish = True) -> Demo:
-    """Train, and time the same step again without `compile`."""
+    """Train, then time the same step without `compile`."""
     xs, labels = data.moons(rows, seed=seed)
     ys = data.signs(labels)
     model = nn.MLP(2, [16, 16, 1], seed=seed)

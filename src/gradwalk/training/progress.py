@@ -1,7 +1,7 @@
 """Progress on the screen while something runs.
 
-A bar in a terminal or a notebook; in a file or a pipe nothing, or plain lines if requested.
-It is drawn with `rich`, or without it on one line that is overwritten.
+It shows a bar in a terminal or a notebook; in a file or a pipe nothing, or plain lines if requested.
+The bar is drawn by `rich` or, without it, on one line that is overwritten.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Progress:
             sys.stderr.write(f"{self.title} {done}/{self.total}  {note}\n")
 
     def _in_notebook(self) -> None:
-        """A line of text that is replaced; the last one stays in the notebook."""
+        """Show a line of text in place of the last one; the final line stays in the notebook."""
         from IPython.display import display  # type: ignore[import-not-found, unused-ignore]
 
         done, note = self.last

@@ -1,1 +1,1 @@
-"""Trusting a derivative: numerical witnesses, the examiner, other frameworks, anomaly mode."""
+"""Whether a derivative can be trusted: numerical witnesses, the examiner, other frameworks, anomaly mode."""

@@ -24,13 +24,13 @@ class Watch:
     """Looks at every result and every step while anomaly mode is on.
 
     A NaN or an infinity is noted where it is born and followed from result to result. The error is raised when a
-    backward pass starts from something it reached, or at the end of the block. What the computation itself
+    backward pass starts from a result that it reached, or at the end of the block. What the computation itself
     discards is not an anomaly: the side of `where` that was not taken, a mask of -inf under `exp`.
     """
 
     def __init__(self, before: Any) -> None:
         self.before, self.on = before, True
-        self.bad: dict[int, tuple[Any, AnomalyError]] = {}  # by identity: the last results that are not finite
+        self.bad: dict[int, tuple[Any, AnomalyError]] = {}  # by id: the latest results that are not finite
         self.accepted: dict[int, Any] = {}  # -inf and the like that the user put in, and that is passed on unchanged
 
     def made(self, v: Any) -> None:

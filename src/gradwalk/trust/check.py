@@ -33,7 +33,7 @@ OPEN = {
     JUMP: "where there is no derivative",
     UNRESOLVED: "that rounding hides",
 }
-"""The verdicts that are neither right nor wrong, as the first line of a report words them."""
+"""The verdicts that are neither right nor wrong, as worded in the first line of a report."""
 
 
 @dataclass
@@ -164,7 +164,7 @@ def _some(variables: list[Variable], most: int) -> list[Variable]:
 
 
 class Recorded(Subject):
-    """A graph that already exists: moving a leaf computes it again separately."""
+    """A graph that already exists: when a leaf is moved, it is computed again separately."""
 
     def __init__(self, root: Value) -> None:
         self.f, self.args = (lambda: root), []

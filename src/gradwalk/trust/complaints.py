@@ -1,4 +1,4 @@
-"""What can be wrong with a row besides its numbers: a domain that is too wide, a bound that does not hold, an error
+"""What can be wrong with a row apart from its numbers: a domain that is too wide, a bound that does not hold, an error
 that is not raised."""
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ CORNERS = (0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 3.0, -30.0, 1e3, -1e3)
 
 
 def outbursts(op: Op) -> list[str]:
-    """Where an operation declared tame is not: compiled programs would leave out a guard that they need."""
+    """Where an operation that is declared tame is not: compiled programs would leave out a guard that they need."""
     for point in product(CORNERS, repeat=min(len(op.domain), 3)) if op.tame else ():
         out = op.compute(*point)
         numbers = [out, *map(numeric.plain, op.local_derivatives(out, point))]
@@ -40,7 +40,7 @@ def outbursts(op: Op) -> list[str]:
 
 
 def refusals(op: Op) -> list[str]:
-    """The error inputs that were not refused as the operation declares."""
+    """The error inputs that are not refused as the operation declares."""
     complaints = []
     for arguments, expected in op.bad:
         for given in (arguments, tuple(Value(x) if isinstance(x, float) else x for x in arguments)):

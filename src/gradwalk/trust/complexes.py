@@ -29,7 +29,7 @@ Number = complex | float
 
 
 class NotAnalytic(TypeError):
-    """The operation computes with real numbers only; use difference quotients."""
+    """Raised for an operation that computes with real numbers only: use difference quotients."""
 
 
 def _power(z: complex, w: complex) -> complex:
@@ -186,6 +186,6 @@ class Complex(Operators):
 
 
 def slope(z: Any) -> float:
-    """The derivative that a result carries in its imaginary part, when one input was moved by STEP * 1j."""
+    """The derivative in the imaginary part of a result, after one input was moved by STEP * 1j."""
     z = z.data if isinstance(z, Complex) else z
     return z.imag / STEP if isinstance(z, complex) else 0.0

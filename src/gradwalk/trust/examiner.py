@@ -73,10 +73,10 @@ class Witness:
     atol: float
     rtol: float
     exact: bool = False  # accurate to the last digits, not from a difference
-    error: float = 0.0  # what a difference says of itself
+    error: float = 0.0  # the error bound of a difference quotient
 
     def allows(self, ours: float) -> bool:
-        """Whether a number may be right, where something is known to be wrong: by no more than what this one knows."""
+        """Whether a number is within this witness's own error: a stricter test, if something is known to be wrong."""
         return real.agree(ours, self.value, 10 * self.error, max(self.rtol, 1e-10) if self.exact else 1e-10)
 
     def says(self, order: int, what: str, way: str, point: Point, ours: Any) -> Entry:
@@ -186,7 +186,7 @@ def _second_at(op: Op, point: Point, xs: list[Value], i: int, g: Value) -> list[
 
 
 def examine_shared(op: Op, x: float) -> list[Entry]:
-    """One value in every place of the operation, and the operation used twice: contributions must add up."""
+    """Use one value in every place of the operation, and the operation twice: contributions must add up."""
     point = (x,) * len(op.domain)
     witness = first(op, point, range(len(point)))
     one, two = Value(x), Value(x)
@@ -200,14 +200,14 @@ def examine_shared(op: Op, x: float) -> list[Entry]:
 
 
 def exam_at(op: Op, point: Point, order: int = 2) -> Exam:
-    """The comparisons at one point; or, where the operation is not finite there, the complaint that its domain is."""
+    """The comparisons at one point; if the operation is not finite there, a complaint about its domain."""
     if beyond := outside(op, point):
         return Exam(op, complaints=[beyond])
     return Exam(op, [replace(entry, settings=op.bound) for entry in examine_at(op, point, order)])
 
 
 def examine_landmarks(op: Op, rng: random.Random, order: int) -> tuple[list[Entry], list[str]]:
-    """The comparisons at points that samples miss; and the corners that the operation does not own up to."""
+    """The comparisons at points that samples miss, and complaints about corners that the operation does not declare."""
     entries: list[Entry] = []
     for i, point in landmarks(op, sample(op, rng)):
         if near_kink(op, point) or not math.isfinite(op.compute(*point)):

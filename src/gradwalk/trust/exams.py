@@ -13,7 +13,7 @@ from . import numeric
 
 Point = tuple[float, ...]
 WALKED = "the eager walk"
-"""The way by which every operation is examined."""
+"""The way in which every operation is examined."""
 
 
 def placed(point: Point, settings: Point = ()) -> str:
@@ -38,7 +38,7 @@ class Entry:
 
     @property
     def column(self) -> str:
-        """The column of the row that decides about it."""
+        """The column of the row on which this number depends."""
         return "partials" if self.order else "forward"
 
     @property
@@ -56,7 +56,7 @@ class Exam:
 
     op: Op
     entries: list[Entry] = field(default_factory=list)
-    complaints: list[str] = field(default_factory=list)  # what is wrong besides numbers
+    complaints: list[str] = field(default_factory=list)  # what is wrong apart from numbers
     notes: list[str] = field(default_factory=list)  # what could not be examined, and why
 
     @property
@@ -83,7 +83,7 @@ class Exam:
 
     @property
     def reordered(self) -> str:
-        """What to say of derivatives that are right but stand in another order than the inputs."""
+        """What to say of derivatives that are right but not in the order of the inputs."""
         points: dict[Point, list[Entry]] = {}
         for entry in self.entries:
             if entry.order == 1 and entry.way == WALKED:
@@ -104,7 +104,7 @@ def _finite(error: float) -> float:
 
 
 def _fit(entries: Sequence[Entry], order: Sequence[int]) -> bool:
-    """Whether what was computed is what the witness says, if the answers are taken in this order."""
+    """Whether the answers agree with the witness if they are taken in this order."""
     return len(entries) == len(order) and all(
         real.agree(x.ours, entries[i].witness, 1e-4, 1e-4) for x, i in zip(entries, order)
     )

@@ -3,7 +3,7 @@
 Each framework is a `Framework`: how it makes a scalar, its name for every row of the
 table, and how it takes a gradient. A framework is imported when it is needed.
 
-This file has names, not derivatives: those come from the framework.
+This file has names but no derivatives: those come from the framework.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Framework:
 
 
 def framework(name: str) -> Framework:
-    """The framework of that name, or an error that says how to install it."""
+    """The framework with this name; if it is missing, the error says how to install it."""
     if name not in MAKERS:
         raise ValueError(f"compare knows {', '.join(MAKERS)}, not {name!r}")
     try:
@@ -88,7 +88,7 @@ def _named(library: Any, own: Functions, renamed: dict[str, str]) -> Functions:
 
 
 class Parts(Arrays):
-    """Compositions as every framework can compute them, from its own smooth functions where it has them."""
+    """Compositions in a form that every framework can compute, from its own smooth functions where it has them."""
 
     own = ("sigmoid", "softplus")
 

@@ -1,12 +1,12 @@
-"""Hears the witnesses on each derivative, and gives a verdict.
+"""Hears the witnesses on each derivative and reaches a verdict.
 
 There are two witnesses. The complex step computes the recorded graph again and is accurate to the last digits: a
 difference beyond rounding is wrong. The difference quotient nudges the function itself; it comes with an error
 bound, and shows whether the function is what the graph says.
 
     ok          our number agrees with both witnesses
-    wrong       it is not
-    cut         it is the graph's, but the function moves differently: something went around the graph
+    wrong       our number does not
+    cut         our number is the graph's, but the function moves differently: something went around the graph
     kink        the slopes of the two sides differ, and ours is between them
     jump        the function jumps here: there is no derivative
     unresolved  rounding hides what a nudge would show
@@ -78,7 +78,7 @@ class Judge:
         return f
 
     def _same_sides(self, variable: Variable, number: float) -> bool:
-        """Whether the variable can move there without crossing a kink."""
+        """Whether the variable can move to this number without crossing a kink."""
         with self.subject.moved(variable, number):
             out = self.subject.outputs()[self.index]
             return not isinstance(out, Value) or Replay(out).sides() == self.sides

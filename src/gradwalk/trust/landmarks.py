@@ -1,5 +1,5 @@
-"""Points of an operation's domain that random samples never hit: simple numbers, and where one of its comparisons
-changes its answer. There a rule can be wrong at a single point, and a corner can hide that `kinks` does not mention."""
+"""Points of an operation's domain that random samples never hit: simple numbers, and points where one of its
+comparisons changes its answer. There a rule can be wrong at a single point, or have a corner missing from `kinks`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Watched(Float):
     """A float that notes how far the two sides of every comparison are apart."""
 
     __slots__ = ()
-    apart: list[float] = []  # noqa: RUF012  # of the evaluation that is running
+    apart: list[float] = []  # noqa: RUF012  # in the current evaluation
 
     def __gradwalk__(self, op: Any, inputs: tuple[Any, ...]) -> Float:
         given = tuple(map(Watched, inputs))
@@ -34,7 +34,7 @@ class Watched(Float):
 
 
 def comparisons(op: Op, point: Point) -> list[float]:
-    """How far the two sides of each comparison in its computation and its derivatives are apart."""
+    """How far apart the two sides are in each comparison made by an operation's computation and its derivatives."""
     Watched.apart = []
     try:
         xs = tuple(map(Watched, point))

@@ -1,4 +1,4 @@
-"""Numerical derivatives: move the input a little, and see how far the output moves.
+"""Numerical derivatives: move the input a little and see how far the output moves.
 
     >>> round(nudge(lambda x: 3 * x**2 - 4 * x + 5, 3.0), 4)
     14.0
@@ -32,7 +32,7 @@ class Estimate(NamedTuple):
 
 
 def plain(x: Any) -> float:
-    """The plain number in a result, whether float or Value."""
+    """The plain number in a result, which may be a float or a Value."""
     return float(x.data) if isinstance(x, Value) else as_float(x)
 
 
@@ -81,7 +81,7 @@ def forward(f: Function, x: float, h: float) -> float:
 
 
 def central(f: Function, x: float, h: float = STEP) -> float:
-    """The same with a step to either side: the error shrinks with h * h instead of h."""
+    """The same with a step to either side: the error is proportional to h * h instead of h."""
     right, left = x + h, x - h
     return (evaluate(f, right) - evaluate(f, left)) / (right - left or 2 * h)
 

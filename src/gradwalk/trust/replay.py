@@ -84,7 +84,7 @@ class Replay:
         ]
 
     def sides(self) -> tuple[bool, ...]:
-        """On which side of every kink the computation is. While this stays the same, no kink is crossed."""
+        """The side of every kink on which the computation is. While this stays the same, no kink is crossed."""
         return tuple(distance > 0 for _, distance in self.distances())
 
 

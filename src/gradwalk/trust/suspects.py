@@ -18,7 +18,7 @@ from ..foreign import reading as foreign
 from . import examiner, numeric
 
 BESIDE = 1e-2
-"""So far away a rule is tried once more, if it is right at the numbers of the graph."""
+"""How far away a rule is tried again if it is right at the numbers of the graph."""
 
 MOST = 2000
 """At most this many nodes are examined; identical ones (same operation, same numbers) count once."""
@@ -26,7 +26,7 @@ MOST = 2000
 
 @dataclass(frozen=True)
 class Suspect:
-    """An operation, or None if the fault is not in one; and the evidence against it."""
+    """An operation, or None if no single operation is at fault, with the evidence against it."""
 
     op: str | None
     text: str
@@ -38,7 +38,7 @@ class Suspect:
 
 
 def find_suspects(root: Value, cut: bool, leaves: list[Value], order: int = 1) -> list[Suspect]:
-    """The most likely culprits, worst first; with order=2 those whose second derivative is wrong."""
+    """The most likely culprits, worst first; with order=2, those whose second derivative is wrong."""
     if cut:
         return [_way_around(root, leaves)]
     examined = _examined if order == 1 else _examined_twice
@@ -87,7 +87,7 @@ def _examined(node: Value) -> Suspect | None:
 
 
 def _examined_twice(node: Value) -> Suspect | None:
-    """The same for second derivatives: a rule whose numbers are right but that forgets what they depend on."""
+    """The same for second derivatives: a rule may give the right numbers but forget what they depend on."""
     op, point = node.op, tuple(x.data for x in node.inputs)
     if node._step is not None or op.name == "handmade" or examiner.near_kink(op, point, 1e-9):
         return None
@@ -101,7 +101,7 @@ def _examined_twice(node: Value) -> Suspect | None:
 
 
 def _right_by_chance(node: Value, point: tuple[float, ...]) -> Suspect | None:
-    """A rule that is right at these numbers and wrong beside them: a constant, say."""
+    """The evidence against a rule that is right at these numbers but wrong near them: a constant, say."""
     for i, x in enumerate(point):
         beside = (*point[:i], x + BESIDE * max(abs(x), 1.0), *point[i + 1 :])
         try:
@@ -119,7 +119,7 @@ def _right_by_chance(node: Value, point: tuple[float, ...]) -> Suspect | None:
 
 
 def _overwrites(node: Value) -> Suspect | None:
-    """A `_backward` assigned by hand that overwrites its inputs' gradients."""
+    """The evidence against a `_backward` assigned by hand that overwrites its inputs' gradients."""
     for write in foreign.push(node, 1.0, node.inputs, [1.0] * len(node.inputs)):
         if write.overwrote:
             text = f"{node._op}: its _backward sets a gradient (`=`) instead of adding to it (`+=`): {describe(node)}"
@@ -129,7 +129,7 @@ def _overwrites(node: Value) -> Suspect | None:
 
 
 def _handmade(node: Value) -> Suspect | None:
-    """A result made by hand with the name of a row of the table: its `_backward` is compared with that row."""
+    """The evidence against a hand-made result named like a row of the table: its `_backward` is compared with that."""
     row = next((row for row in TABLE.values() if node._op in (row.name, row.symbol)), None)
     point = tuple(x.data for x in node.inputs)
     if row is None or row.arity != len(point) or not real.agree(row.compute(*point), node.data, 1e-9, 1e-9):

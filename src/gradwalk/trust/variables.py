@@ -88,7 +88,7 @@ class Subject:
         return arg
 
     def _shared_leaves(self) -> list[Variable]:
-        """For a function without arguments: the leaves that two calls have in common."""
+        """For a function without arguments: the leaves that two calls share."""
         one, two = self.outputs(), self.outputs()
         first = [x for out in one if isinstance(out, Value) for x in graph.build_topo(out)]
         again = {x for out in two if isinstance(out, Value) for x in graph.build_topo(out)}
@@ -100,14 +100,14 @@ class Subject:
         return [x for out in flatten(self.f(*self.args)) for x in (out.flat if is_array(out) else [out])]
 
     def numbers(self) -> list[tuple[str, float]]:
-        """What the function may not change: the number of every variable, and the numbers in its arguments."""
+        """What the function must not change: the number of every variable, and the numbers in its arguments."""
         leaves = [(variable.name, variable.leaf.data) for variable in self.variables]
         held = [leaf for arg, name in _titled(self.f, self.args) for leaf in named_leaves(arg, name)]
         return leaves + [(name, x.data if isinstance(x, Value) else x) for name, x in held]
 
     @contextmanager
     def moved(self, variable: Variable, to: float) -> Iterator[None]:
-        """Inside this block the variable has another number."""
+        """Give the variable another number inside this block."""
         before = variable.leaf.data
         variable.leaf.data = to
         try:
@@ -117,7 +117,7 @@ class Subject:
 
 
 def _titled(f: Callable[..., Any], args: Sequence[Any]) -> list[tuple[Any, str]]:
-    """Each argument with the function's own name for it."""
+    """The arguments, each with the function's own name for it."""
     if isinstance(f, Op):
         return [(arg, "xyz"[i] if i < 3 else f"x{i + 1}") for i, arg in enumerate(args)]
     try:

@@ -1,1 +1,1 @@
-"""The closure lab: the exercises of a `Value` class, what is wrong with a learner's body, and why."""
+"""The closure lab: exercises on a `Value` class, and what is wrong with a learner's text, and why."""

@@ -1,10 +1,9 @@
-"""What the closure lab says about a wrong body: one sentence for the learner's own mistake, never the line to write.
+"""What the closure lab says about a wrong body: a sentence for the learner's own mistake, never the line to write.
 
-First what can be read off the text itself (text_blunders.py, walk_blunders.py), then the known mistake that gives the
-same numbers when it is carried out (carried_out.py), then the one part that does not fit
-(one_slip.py), then what the numbers tell (foreign/mistakes.py), in the lab's words. Whatever is said of the learner's
-text is looked up in it first (claims.py). Asked only when a test has failed: an unusual body that gives the right
-numbers is right.
+It goes by what can be read off the text itself (text_blunders.py, walk_blunders.py), then by known mistakes that give
+the same numbers (carried_out.py), then by single parts that do not fit (one_slip.py), then by what the numbers reveal
+(foreign/mistakes.py), in the lab's own words. Each claim about the learner's text is checked against it before it is
+made (claims.py). All this happens only after a test has failed: an unusual body that gives the right numbers is right.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ POWERS = {
 
 
 def sentences(key: str, body: str, report: Feedback) -> list[Sentence]:
-    """Everything to be said about a failed attempt, the surest first; nothing that is not true of its text."""
+    """What to say about a failed attempt, the surest first; nothing that is not true of its text."""
     tree = ast.parse(textwrap.dedent(body))
     found = [one for one in _found(key, body, tree, report) if holds(one.text, tree, one.line)]
     return _once(_unlike(found), ask(key)) or [Sentence(_unknown(key))]
@@ -65,8 +64,8 @@ def _found(key: str, body: str, tree: ast.Module, report: Feedback) -> list[Sent
         )
         return [Sentence(f"{said} {ask(key)}".strip(), report.problem.line)]
     if report.problem and "complex" in report.problem.message:
-        return [Sentence("Your share is no real number any more: a negative number was raised to a power that is not "
-                         "whole. "
+        return [Sentence("Your share is not a real number any more: a negative number was raised to a power that is "
+                         "not whole. "
                          f"{ask(key)}".strip(), report.problem.line)]  # fmt: skip
     if report.problem:
         return [Sentence(_of_python(report.problem.message), report.problem.line)]
@@ -79,19 +78,19 @@ def _found(key: str, body: str, tree: ast.Module, report: Feedback) -> list[Sent
 
 
 def _of_python(message: str) -> str:
-    """An error in Python's words, and in ours."""
+    """An error in Python's words, followed by our explanation."""
     if "float() argument must be" in message and "'Value'" in message:
         return "What you put into a gradient is a whole Value. A gradient is made of numbers: `.data`."
     return f"{message}. {help_for_message(message)}".removesuffix(". ")
 
 
 def _owner(body: str, line: int) -> str:
-    """Whose gradient a line is about."""
+    """Whose gradient a line is about: "self" or "other"."""
     return "other" if "other.grad" in textwrap.dedent(body).splitlines()[line - 1].partition("=")[0] else "self"
 
 
 def _slip_words(slip: Slip, question: str) -> Sentence:
-    """The one part that does not fit, in words: which it is, and never what belongs there."""
+    """A sentence on the one part that does not fit: which one it is, but never what belongs there."""
     rest = "Everything else in your lines is right."
     if slip.needed == "out.grad":
         return Sentence(f"You used `{slip.used}` where what arrives belongs. {ARRIVING}. {rest}", slip.line)
@@ -110,7 +109,7 @@ def _slip_words(slip: Slip, question: str) -> Sentence:
 
 
 def _unlike(found: Iterable[Sentence]) -> list[Sentence]:
-    """Two sentences at most, and none twice: what is wrong in two lines is said once, with both."""
+    """At most two sentences, all different: a mistake made in two lines is mentioned once, with both lines."""
     told: dict[str, list[int | None]] = {}
     for one in found:
         told.setdefault(one.text, []).append(one.line)
@@ -122,7 +121,7 @@ def _unlike(found: Iterable[Sentence]) -> list[Sentence]:
 
 
 def _once(told: list[Sentence], question: str) -> list[Sentence]:
-    """A question that ends both of two sentences is asked in the first."""
+    """A question that ends both of two sentences is kept in the first only."""
     if not question or len(told) < 2 or question not in told[0].text:
         return told
     return [told[0], Sentence(told[1].text.replace(question, "").strip(), told[1].line)]
@@ -131,7 +130,7 @@ def _once(told: list[Sentence], question: str) -> list[Sentence]:
 def _unknown(key: str) -> str:
     if key == "diamond":
         return "When the walk is over, not every gradient is what it should be: look at the first wrong number."
-    said = "What is added to the gradients is not, in all of the programs, what arrives times the local derivative."
+    said = "In some of the programs, what is added to the gradients is not what arrives times the local derivative."
     return f"{said} {ask(key)}".strip()
 
 
@@ -143,7 +142,7 @@ _LOCAL = re.compile(
 
 
 def _in_lab_words(key: str, text: str, tree: ast.Module, line: int | None) -> str:
-    """A cause in the lab's words: what was used, and a question in place of the answer. Parts that are not true of the
+    """A cause in the lab's words: what was used, and a question instead of the answer. Parts that are not true of the
     learner's line are left out."""
     parts = [part for told in re.split(r"; (?!by )", text) for part in _part_words(key, told, text)]
     return " ".join(dict.fromkeys(part for part in parts if holds(part, tree, line)))
@@ -152,7 +151,7 @@ def _in_lab_words(key: str, text: str, tree: ast.Module, line: int | None) -> st
 def _part_words(key: str, part: str, whole: str) -> Iterator[str]:
     if found := _LOCAL.fullmatch(part):
         used, story, me = found.groups()
-        if story and used.rstrip().endswith(("*", "/", "+", "-")):  # brackets of the formula, not a remark
+        if story and used.rstrip().endswith(("*", "/", "+", "-")):  # parentheses of the formula, not a remark
             used, story = f"{used} ({story})", None
         if used != "1" or "is left out" not in whole:  # a 1 by itself: nothing is passed on
             yield _local_words(key, used, story, me)
@@ -162,7 +161,7 @@ def _part_words(key: str, part: str, whole: str) -> Iterator[str]:
         yield f"{part[0].upper()}{part[1:]}. {ask(key)}"
     elif "is missing, or is not stored" in part:
         me = part.partition(".")[0]
-        shut = "stays as it is, also where the gate is open"
+        shut = "stays as it is, even where the gate is open"
         yield f"`{me}.grad` {shut if key == 'relu' else 'never changes when your lines run'}."
     elif "out.grad, is left out" in part:
         wrong = "the local derivative is" in whole

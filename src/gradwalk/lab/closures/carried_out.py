@@ -1,6 +1,6 @@
-"""Known mistakes, carried out: a wrong body is compared with what each of them leaves in the same programs.
+"""Known mistakes, carried out: the gradients of a wrong body are compared with those that each mistake leads to.
 
-A name that was meant to be a field is put right and tried again, so that what is said of the rest is true.
+A name that should have been a field is corrected and the body tried again, so that what is said of the rest is true.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ LOCALS = {
         "out.data ** 2": "That is 0 in the middle and close to 1 far out. The slope of tanh is the other way round.",
     },
 }
-"""By exercise: local derivatives that are written by mistake, and what is said of each."""
+"""By exercise: local derivatives that people write by mistake, and what is said about each."""
 
 
 def same_numbers(key: str, report: Feedback) -> Iterator[Sentence]:
-    """The known local derivative that gives the very numbers that were found wrong."""
+    """The known wrong local derivative that gives exactly the wrong numbers found."""
     for formula, said in LOCALS.get(key, {}).items():
         kind = ALL[key].build(f"self.grad += ({formula}) * out.grad")
         ran = {name: _namespace(text, kind) for name, text in report.programs.items()}
@@ -48,7 +48,7 @@ def _only_line(report: Feedback) -> int | None:
 
 
 def names_for_fields(key: str, tree: ast.Module) -> Iterator[Sentence]:
-    """`self += out.grad`: a name is given to something else, and the Value stays as it is."""
+    """`self += out.grad`: the name is rebound, and the Value itself does not change."""
     values = {"self", "other"} if key in ("add", "mul", "truediv") else {"self"}
     lines = [node for node in ast.walk(tree) if isinstance(node, ast.Assign | ast.AugAssign) and not targets_of(node)]
     bare = [(name, node.lineno) for node in lines for name in _names(node) if name in values]
@@ -73,7 +73,7 @@ def _names(node: ast.Assign | ast.AugAssign) -> Iterator[str]:
 
 
 class _Fields(ast.NodeTransformer):
-    """Puts the gradient wherever a whole Value is assigned to."""
+    """Replaces a whole Value that is assigned to by its gradient."""
 
     def __init__(self, values: set[str]) -> None:
         self.values = values
@@ -85,11 +85,11 @@ class _Fields(ast.NodeTransformer):
 
 
 def second_walk(report: Feedback) -> str:
-    """What a second walk does to the leaves, where each walk is right by itself."""
+    """What a second walk does to the leaves, if each walk is right by itself."""
     leaf = next((one for one in report.findings if (one.case, one.name) == (TWO_WALKS.name, "a.grad")), None)
     begins = "Each walk is right by itself. But when a second one begins, "
     alone = TWO_WALKS.expected()["a.grad"] - 6.0  # the first walk, of a * a at 3, brings 6
     if leaf and leaf.got == alone:
         return (f"{begins}yours sets every gradient to 0, and what the first has left in a leaf is gone. "
-                "Who repeats decides when to begin anew.")  # fmt: skip
+                "Whoever repeats decides when to begin anew.")  # fmt: skip
     return f"{begins}what the first has left in a node is passed on once more."

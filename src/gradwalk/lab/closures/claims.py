@@ -1,7 +1,7 @@
-"""What a sentence of the closure lab says of the learner's own line, and whether the line really is so.
+"""What a sentence of the closure lab claims about the learner's own line, and whether the claim is true.
 
-The numbers of a few trials may fit a mistake that nobody made. So each phrase that speaks of the text is data here,
-with its own check; a sentence of which one does not hold is not said (blunders.py).
+The numbers of a few trials may fit a mistake that the learner did not make. So each phrase that speaks of the text is
+listed here with its own check, and a sentence with a phrase that fails its check is not said (blunders.py).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Check = Callable[["Lines", "re.Match[str]"], bool]
 
 @dataclass(frozen=True)
 class Lines:
-    """A learner's body, and the line that a sentence is about: None for all of it."""
+    """A learner's body, and the line that a sentence is about; None for the whole body."""
 
     tree: ast.Module
     line: int | None
@@ -33,7 +33,7 @@ class Lines:
         return [node for node in self.nodes if isinstance(node, (ast.Assign, ast.AugAssign))]
 
     def has(self, code: str) -> bool:
-        """Whether this stands in the line, or is what a name in it stands for."""
+        """Whether the line contains this code, or a name that stands for it."""
         wanted = _squeezed(code)
         texts = [ast.unparse(node) for node in self.changes]
         names = {node.id for change in self.changes for node in ast.walk(change) if isinstance(node, ast.Name)}
@@ -54,7 +54,7 @@ def _squeezed(code: str) -> str:
 
 
 def _is_set(lines: Lines, found: re.Match[str]) -> bool:
-    """`=` without `+`, and without what was there on its right."""
+    """A plain `=` whose right-hand side leaves out the old gradient."""
     return any(
         isinstance(change, ast.Assign)
         and found["what"] not in ast.unparse(change.value)
@@ -100,6 +100,6 @@ CLAIMS: dict[str, Check] = {
 
 
 def holds(text: str, tree: ast.Module, line: int | None) -> bool:
-    """Whether all that a sentence says of the learner's text is true."""
+    """Whether everything a sentence says about the learner's text is true."""
     lines = Lines(tree, line)
     return all(check(lines, found) for pattern, check in CLAIMS.items() for found in re.finditer(pattern, text))

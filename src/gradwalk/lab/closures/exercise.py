@@ -1,10 +1,10 @@
-"""How an exercise works: a place in a class, programs that try it, and a report that says what is wrong and why.
+"""How an exercise works: a place in a class, programs that test it, and a report that says what is wrong and why.
 
-A learner's text is put into its place in a full class (classroom.py), or a class comes written from scratch;
-either way small programs run on it, and every gradient is compared with that of gradwalk's own engine. Why a
-number is wrong, reasons.py says. No particular exercise is known here (exercises.py).
+A learner's text is put into its place in a full class (classroom.py), or a class comes written from scratch. Either
+way, small programs run on it, and every number is compared with that of gradwalk's own engine. reasons.py says
+why a number is wrong; the exercises themselves are in exercises.py.
 
-It does not limit time: a body that never ends must be stopped by whoever runs it.
+There is no time limit here: the caller must stop a body that never ends.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from .reasons import causes_in, operand_places, rule_reasons, walk_reasons
 
 FILE = "your code"
 DEEP = 200
-"""How deep the calls of a learner's text may go: no test program needs more, and endless ones end soon."""
+"""The depth of calls allowed in a learner's text: enough for every test program, and endless recursion ends soon."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A small program in terms of `Value`, and the names whose gradients are looked at."""
+    """A small program that uses `Value`, and the names whose data and gradients are compared."""
 
     name: str
     program: str
@@ -50,7 +50,7 @@ class Case:
         return names
 
     def expected(self) -> dict[str, float]:
-        """Data and gradients by gradwalk's engine, keyed `a.data`, `a.grad`."""
+        """Data and gradients from gradwalk's engine, under the keys `a.data`, `a.grad`."""
         return dict(_read(self.run(Value), self.watched))
 
 
@@ -62,7 +62,7 @@ def _read(names: dict[str, Any], watched: tuple[str, ...]) -> Iterator[tuple[str
 
 
 def case(program: str, name: str = "") -> Case:
-    """A program, and every name in it looked at; it is called by what it computes, unless it has a name."""
+    """A program with every name in it watched. Without a name of its own it is named after what it computes."""
     program = textwrap.dedent(program).strip() + "\n"
     lines = [line for line in program.splitlines() if "backward()" not in line]
     targets = [name for line in lines if " = " in line for name in line.strip().partition(" = ")[0].split(", ")]
@@ -75,17 +75,17 @@ def case(program: str, name: str = "") -> Case:
 
 @dataclass(frozen=True)
 class Exercise:
-    """One place of the class to be written.
+    """One place in the class, to be written by the learner.
 
-    key      its name in ALL, and the place's name in the class
+    key      its key in ALL, and the place's name in the class
     title    what a tab shows
     task     what to do, in a sentence
-    cases    the programs that try it
+    cases    the programs that test it
     hints    from a nudge to nearly the answer
-    method   the method of a class that it is about, for `grade`
-    fresh    one more program, with other numbers in every run
-    also     more programs, for classes written from scratch
-    lab      more programs, for the lab alone
+    method   the method it is about, for `grade`
+    fresh    makes one more program, with different numbers in every run
+    also     further programs, for classes written from scratch
+    lab      further programs, for the lab only
     """
 
     key: str
@@ -107,15 +107,15 @@ class Exercise:
         return classroom.SOLUTIONS[self.key]
 
     def full_class(self, body: str) -> str:
-        """The whole class with this body in its place; every other place is right."""
+        """The whole class with this body in its place and the solution in every other."""
         return classroom.full_class({self.key: textwrap.dedent(body)})[0]
 
     def span(self, body: str) -> tuple[int, int]:
-        """The first and last line, from 1, that the body takes up in the full class."""
+        """The first and last line, from 1, of the body in the full class."""
         return classroom.full_class({self.key: textwrap.dedent(body)})[1][self.key]
 
     def build(self, body: str) -> type:
-        """The learner's class. A mistake in the text raises SyntaxError with the learner's line."""
+        """The learner's class. Text that Python cannot read raises SyntaxError with the learner's line."""
         _parse(body)
         names: dict[str, Any] = {}
         exec(compile(self.full_class(body), FILE, "exec"), names)
@@ -145,7 +145,7 @@ class Exercise:
         return report
 
     def passes(self, body: str) -> bool:
-        """Whether a body is right, and nothing more."""
+        """Whether a body is right, without any explanation."""
         report = Feedback(self.key)
         fresh = tuple(self.fresh(random.Random(seed)) for seed in range(4)) if self.fresh else ()
         with _calls_at_most(DEEP):
@@ -204,7 +204,7 @@ class Exercise:
             self._explain(kind, report, body)
 
     def _explain(self, kind: type, report: Feedback, body: str) -> None:
-        """Say why, where the learner's rule or walk shows a known mistake."""
+        """Add reasons to the findings, where the learner's rule or walk shows a known mistake."""
         try:
             roles = find_roles(kind)
         except RoleNotFound:
@@ -221,11 +221,11 @@ class Exercise:
                 else:
                     reasons = []
             except Exception:
-                continue  # it fails when it is looked at alone; the number stands by itself
+                continue  # it fails when examined by itself; the number is reported without a reason
             report.findings[i] = replace(finding, reasons=tuple(reasons))
 
     def _causes(self, roles: Roles) -> list[Cause]:
-        """The known mistakes in the rule; none where it fails when it is tried alone."""
+        """The known mistakes in the rule; none if it fails when tried by itself."""
         if self.method == "backward":
             return []
         try:
@@ -237,7 +237,7 @@ class Exercise:
 
 @contextmanager
 def _calls_at_most(depth: int) -> Iterator[None]:
-    """Calls within calls end in RecursionError this much deeper than here."""
+    """Limit the recursion depth to this many calls below the current one."""
     limit, here, frame = sys.getrecursionlimit(), 0, sys._getframe()
     while frame := frame.f_back:  # type: ignore[assignment]
         here += 1
@@ -249,7 +249,7 @@ def _calls_at_most(depth: int) -> Iterator[None]:
 
 
 def _parse(body: str) -> None:
-    """Raise SyntaxError with the learner's own line numbers."""
+    """Raise SyntaxError, with the learner's own line number, if the body cannot be parsed."""
     try:
         ast.parse("def _backward():\n" + textwrap.indent(textwrap.dedent(body), "    ") + "\n    pass\n")
     except SyntaxError as error:

@@ -6,8 +6,8 @@
     >>> print(report.findings[0])
     out = x * x at x = 3: x.grad is 3, expected 6
 
-`ALL` holds those of the closure lab, in order; `SUITE` has a few more, for classes written from scratch. Needs
-nothing but the standard library, so it runs in the browser too. How they are run and judged is in exercise.py.
+`ALL` holds those of the closure lab, in order; `SUITE` has a few more, for classes written from scratch. They need
+only the standard library, so they run in the browser too. exercise.py runs and judges them.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from .feedback import Reason as Reason
 
 
 def _alone(call: str, *points: float) -> list[Case]:
-    """One value through an operation, at each point."""
+    """An operation applied to one value, at each point."""
     return [case(f"x = Value({x})\nout = {call}\nout.backward()") for x in points]
 
 
 def _one(call: str, *points: float) -> tuple[Case, ...]:
-    """The same, and at the first point used twice with other things in between."""
+    """The same, and a program that uses the value at the first point twice."""
     twice = f"x = Value({points[0]})\np = {call}\nq = {call}\nout = p * 4 + q\nout.backward()"
     return (*_alone(call, *points), case(twice))
 
@@ -45,15 +45,15 @@ def _fresh_two(sign: str) -> Callable[[Random], Case]:
     def make(random: Random) -> Case:
         a, b = (round(random.uniform(-4, 4), 2) or 1.5 for _ in range(2))
         k = random.randint(2, 9)
-        uses = f"p = a {sign} b\nout = p * {k} + b + a"  # both get a share before that of p comes
+        uses = f"p = a {sign} b\nout = p * {k} + b + a"  # both get a share before p passes on its own
         return case(f"a = Value({a})\nb = Value({b})\n{uses}\nout.backward()")
 
     return make
 
 
 def _fresh_graph(random: Random) -> Case:
-    """A graph in which a node is used near the root and far from it, with other numbers each time: some of them below
-    0, and two nodes with the same one, so that the numbers say nothing of who is who or of the order."""
+    """A graph in which nodes are used both near the root and far from it, with different numbers each time. One leaf is
+    negative and two nodes hold the same number, so that numbers reveal neither a node's identity nor the order."""
     a, b, c = (round(random.uniform(0.5, 3), 1) for _ in range(3))
     first = f"a = Value({-a})\ny = a * 1\nz = y * 1\nb = z * {b}\nc = b + {c}"
     return case(f"{first}\nd = b * c\ne = d * a\nf = e + b\ng = f + z\ng.backward()")

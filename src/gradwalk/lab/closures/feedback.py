@@ -1,6 +1,6 @@
 """What a learner is told about an exercise: which number is wrong, why, on which line, and what to write.
 
-Here it is held and printed; exercise.py finds it out.
+These classes hold and print the feedback; exercise.py works it out.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class Finding:
-    """One wrong number: in which program, which value, what was got and expected, and, if it can be told, why."""
+    """One wrong number: the program, the value, the number found and the one expected, and the reasons, if known."""
 
     case: str
     name: str  # "a.grad"
@@ -42,7 +42,7 @@ class Finding:
 
     def __str__(self) -> str:
         got, expected = _shown(self.got), _shown(self.expected)
-        if got == expected:  # the difference is further behind
+        if got == expected:  # they differ in later digits only
             got, expected = repr(self.got), repr(self.expected)
         return f"{self.case}: {self.name} is {got}, expected {expected}"
 
@@ -53,7 +53,7 @@ def _shown(number: float) -> str:
 
 @dataclass(frozen=True)
 class Problem:
-    """The text did not run: the error in words, and the learner's own line."""
+    """Why the text did not run: the error in words, and the learner's own line."""
 
     message: str
     line: int | None
@@ -64,18 +64,18 @@ class Problem:
 
 @dataclass
 class Feedback:
-    """What came of one exercise."""
+    """The result of one exercise."""
 
     exercise: str
     findings: list[Finding] = field(default_factory=list)
     problem: Problem | None = None
     checked: int = 0  # numbers compared
     built_on: list[str] = field(default_factory=list)  # other exercises that are to blame, by their titles
-    advice: str = ""  # what could be better about something that is right
+    advice: str = ""  # how a right answer could be better
     programs: dict[str, str] = field(default_factory=dict)
-    """By name: the text of each program that ran."""
+    """The text of each program that ran, by name."""
     namespaces: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """By program: the names it made, learner's Values among them, to look at or to walk."""
+    """The names each program defined, the learner's Values among them, to inspect or to walk."""
 
     @property
     def passed(self) -> bool:
@@ -94,7 +94,7 @@ class Feedback:
 
     @property
     def reasons(self) -> list[Reason]:
-        """Every reason once, in the order of the findings: what asks for the same change is one reason."""
+        """Each reason once, in the order of the findings; reasons that ask for the same change count as one."""
         told: dict[str, Reason] = {}
         for finding in self.findings:
             for reason in finding.reasons:
@@ -122,14 +122,14 @@ class Feedback:
 
     def replay(self, case: str) -> Walk:
         """The learner's own backward pass through one program, as a walk: what each `_backward` really
-        does, in the order in which the learner's `backward` really visits."""
+        does, in the order in which the learner's `backward` really calls them."""
         names = self.namespaces[case]
         roles = find_roles(names["Value"])
         root = last_value(roles, names)
         for name, value in named_values(roles, names).items():
             value.label = name
         graph = snapshot.take(root)
-        visits = [find(graph, visit.node) for visit in watch_visits(roles, root)]  # a node may come twice
+        visits = [find(graph, visit.node) for visit in watch_visits(roles, root)]  # a node may appear twice
         visits = [node for node in visits if graph.inputs[node]]
         pushes, grads = run(graph, visits)
         return Walk(graph, visits, pushes, grads, case)

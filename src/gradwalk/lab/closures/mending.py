@@ -1,8 +1,8 @@
-"""Which of several failures is the cause of another: put one part of a class right, and see what passes then.
+"""Which of several failures causes another: correct one part of a class, and see what passes then.
 
-A class whose `__pow__` is wrong fails in everything that is built on it. Here a method's rule, or the whole
-`backward`, is replaced for a moment by a right one. It needs results that keep a rule or local derivatives of
-their own; of other classes nothing is said.
+A class whose `__pow__` is wrong fails in everything built on it. Here a method's rule, or the whole `backward`, is
+temporarily replaced by a right one. This works where results keep a rule or local derivatives of their own; nothing
+is said about other classes.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ ROWS = {method.name: method.op.row for method in METHODS}
 
 
 def built_on(kind: type, exercise: Exercise, failed: Sequence[Exercise]) -> list[Exercise]:
-    """The failed exercise that has to be put right for this one to pass, or several; [] if it has a fault of its own,
-    or if that cannot be tried."""
+    """The failed exercises that have to be corrected for this one to pass; [] if it has a fault of its own, or if that
+    cannot be tested."""
     try:
         roles = find_roles(kind)
     except RoleNotFound:
         return []
     if not _can_be_mended(roles):
         return []
-    first = {one.method: one for one in reversed(failed)}  # several may be about one method
+    first = {one.method: one for one in reversed(failed)}  # several exercises may be about the same method
     there = [one for one in failed if first[one.method] is one and callable(getattr(kind, one.method, None))]
     others = [one for one in there if one.key != exercise.key and one.method in (*ROWS, "backward")]
     for one in others:
@@ -55,7 +55,7 @@ def _passes(roles: Roles, exercise: Exercise, parts: Iterable[Exercise]) -> bool
 
 @contextmanager
 def mended(roles: Roles, methods: Iterable[str]) -> Iterator[dict[str, bool]]:
-    """The class with right rules, or a right walk, in these methods. Gives a record of which of them were used."""
+    """While active, the class has right rules, or a right walk, in these methods. Yields which of them were used."""
     replaced = {name: vars(roles.kind).get(name) for name in methods}
     used = dict.fromkeys(replaced, False)
     try:
@@ -92,7 +92,7 @@ def _right_walk(roles: Roles) -> Callable[[Any], None]:
 
 
 def _right_rule(roles: Roles, method: Callable[..., Any], row: Op) -> Callable[..., Any]:
-    """The method, with a right number and a right rule in what it returns."""
+    """The method, with the number and the rule of its result replaced by right ones."""
 
     def right(*operands: Any) -> Any:
         out = method(*operands)

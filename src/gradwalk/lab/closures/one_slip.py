@@ -1,7 +1,7 @@
-"""The one part of a rule that does not fit: found by putting something else in its place and running the tests again.
-The same field in the same role may stand in both lines of a rule: then it is changed in both.
+"""Finds the one wrong part of a rule, by putting something else in its place and running the tests again.
 
-What is said about it is therefore true of the learner's own line: everything else in it is right.
+A field that is wrong in both lines of a rule is changed in both. When the tests then pass, everything else in the
+learner's lines is known to be right.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NUMBERS = (0, 1, 2, -1)
 
 @dataclass(frozen=True)
 class Slip:
-    """What was written, what would have to stand there for the tests to pass, and the learner's line, from 1."""
+    """What was written, what makes the tests pass in its place, and the learner's line, from 1."""
 
     kind: str  # "field", "operator", "order", "comparison", "number"
     used: str
@@ -32,7 +32,7 @@ class Slip:
 
 
 def one_slip(body: str, passes: Callable[[str], bool]) -> Slip | None:
-    """The single part that has to change for the tests to pass, if there is one."""
+    """The single part whose change makes the tests pass, if there is one."""
     tree = ast.parse(textwrap.dedent(body))
     places = [node for node in ast.walk(tree) if isinstance(node, ast.expr)]
     asked = {
@@ -40,7 +40,7 @@ def one_slip(body: str, passes: Callable[[str], bool]) -> Slip | None:
     }
     for place, node in enumerate(places):
         if id(node) in asked and not isinstance(node, ast.Constant):
-            continue  # which case it is, and no part of a share
+            continue  # part of a condition, not of a share
         for slip, change in _changes(node):
             other = copy.deepcopy(tree)
             change([one for one in ast.walk(other) if isinstance(one, ast.expr)][place])
@@ -50,7 +50,7 @@ def one_slip(body: str, passes: Callable[[str], bool]) -> Slip | None:
 
 
 def _one_field(tree: ast.Module, passes: Callable[[str], bool]) -> Slip | None:
-    """The field that has to be another one wherever it is read, where it is read more than once."""
+    """The field, read more than once, that should be a different one everywhere."""
     for used in FIELDS:
         lines = [node.lineno for node in _reading(tree, used)]
         for needed in FIELDS if len(lines) > 1 else ():
@@ -69,7 +69,7 @@ def _reading(tree: ast.Module, field: str) -> list[ast.Attribute]:
 
 
 def _changes(node: ast.expr) -> Iterator[tuple[Slip, Callable[[ast.expr], None]]]:
-    """What could stand in a place instead, and how to put it there."""
+    """The possible replacements for an expression, and how to make each."""
     text, line = ast.unparse(node), node.lineno
     if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load) and text in FIELDS:
         for field in FIELDS:

@@ -1,4 +1,4 @@
-"""Why a number is wrong: the known mistakes in a learner's rule or walk, as reasons with the line they are about."""
+"""Why a number is wrong: the known mistakes in a learner's rule or walk, as reasons with the lines they are about."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def causes_in(roles: Roles, method: Method) -> list[Cause]:
 
 
 def rule_reasons(causes: list[Cause], places: set[int], body: str) -> list[Reason]:
-    """Why a value that stands in these places has a wrong gradient."""
+    """Why a value used in these operand places has a wrong gradient."""
     mine = [cause for cause in causes if cause.operand in places] or causes
-    # One reason for each line to write: x ** -1 alone may look like a wrong sign, but x ** 3 knows better.
+    # One reason per line to write: x ** -1 alone may look like a wrong sign, but x ** 3 shows what it is.
     often = Counter(cause.text for cause in mine)
     told = {cause.fix: cause for cause in sorted(mine, key=lambda cause: often[cause.text])}
     return [
@@ -33,7 +33,7 @@ def rule_reasons(causes: list[Cause], places: set[int], body: str) -> list[Reaso
 
 
 def operand_places(roles: Roles, names: dict[str, Any], name: str) -> set[int]:
-    """As which operand a named value is used: 0 for self, 1 for other."""
+    """The operand places in which a named value is used: 0 for self, 1 for other."""
     nodes = roles.graph(last_value(roles, names))
     if not all(map(roles.has_order, nodes)):
         return set()  # a set has no order

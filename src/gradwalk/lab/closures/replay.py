@@ -1,4 +1,4 @@
-"""The replay: the learner's backward pass beside the right one, up to the first edge at which they part."""
+"""The replay: the learner's backward pass beside the right one, up to the first edge where they differ."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .feedback import Feedback
 
 
 def replay(key: str, body: str, program: str) -> dict[str, Any]:
-    """Both walks as plain data, the step at which each stands still, and the equation that fails there."""
+    """Both walks as plain data, the step at which each stops, and the equation that fails there."""
     exercise = ALL[key]
     report = Feedback(key)
     trial = case(program)
@@ -42,7 +42,7 @@ def _right(names: dict[str, Any], watched: tuple[str, ...]) -> Walk:
 
 
 def _parting(theirs: Walk, right: Walk) -> int | None:
-    """The place in the backward pass of the first push that is not what the right rule gives."""
+    """The index of the first push in the backward pass that is not what the right rule gives."""
     for i, push in enumerate(theirs.pushes):
         expected = push.upstream * _local(theirs, right, push)
         if push.overwrites or not isclose(push.add, expected, rel_tol=1e-7, abs_tol=1e-7):
@@ -54,13 +54,13 @@ def _parting(theirs: Walk, right: Walk) -> int | None:
 
 
 def _local(theirs: Walk, right: Walk, push: Push) -> float:
-    """The right local derivative on an edge of the learner's graph: the two graphs are alike from their roots down."""
+    """The right local derivative on an edge of the learner's graph; both graphs have the same shape."""
     node, place = theirs.graph.edge(push.edge)
     return float(right.graph.partials[_twins(theirs, right)[node]][place])
 
 
 def _twins(theirs: Walk, right: Walk) -> dict[int, int]:
-    """By node of the learner's graph: the same node of the right one."""
+    """Maps each node of the learner's graph to the same node of the right one."""
     twins: dict[int, int] = {}
     waiting = [(theirs.graph.root, right.graph.root)]
     while waiting:
@@ -72,7 +72,7 @@ def _twins(theirs: Walk, right: Walk) -> dict[int, int]:
 
 
 def _ready(theirs: Walk, i: int) -> bool:
-    """Whether the node that passes on at this place has received everything by then."""
+    """Whether the node of this push had received its whole gradient by then."""
     node = theirs.graph.edge(theirs.pushes[i].edge)[0]
     into = {edge for edge in range(theirs.graph.first_edge[-1]) if _input(theirs, edge) == node}
     return into <= {push.edge for push in theirs.pushes[:i]}
@@ -84,13 +84,13 @@ def _input(walk_: Walk, edge: int) -> int:
 
 
 def _position(walk_: Walk, part: int | None) -> int:
-    """The step of the walk right after that push; the end, where the two never part."""
+    """The step of the walk right after that push; the last step if the two never differ."""
     before = len(walk_.computed) + 1
     return len(walk_) if part is None else min(len(walk_), before + part + 1)
 
 
 def _twin_position(theirs: Walk, right: Walk, part: int | None) -> int:
-    """The step of the right walk along the same edge."""
+    """The step of the right walk that follows the same edge."""
     if part is None or part >= len(theirs.pushes):
         return _position(right, part)
     node, place = theirs.graph.edge(theirs.pushes[part].edge)
@@ -100,12 +100,12 @@ def _twin_position(theirs: Walk, right: Walk, part: int | None) -> int:
 
 
 def _called(walk_: Walk, node: int) -> str:
-    """A node by its name in the program, or by what it computes."""
+    """A node's name in the program, or else what it computes."""
     return walk_.graph.labels[node] or f"({walk_.graph.expression(node)})"
 
 
 def _equation(theirs: Walk, right: Walk, part: int | None) -> str:
-    """What does not add up at the edge where the walks part."""
+    """What does not add up at the edge where the walks differ."""
     if part is None:
         return "Both walks do the same, step by step."
     if part >= len(theirs.pushes):

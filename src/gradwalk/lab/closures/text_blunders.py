@@ -1,4 +1,4 @@
-"""What can be read off a wrong rule in the closure lab: a forgotten `.data`, a call of `backward` for `_backward`."""
+"""Mistakes that can be read off a wrong rule in the closure lab: a forgotten `.data`, `backward` for `_backward`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Sentence:
-    """What is said, and the learner's line it is about (from 1)."""
+    """A sentence for the learner, and the line it is about (from 1)."""
 
     text: str
     line: int | None = None
@@ -55,7 +55,7 @@ def rule_blunders(key: str, tree: ast.Module) -> Iterator[Sentence]:
         wrong := next((n for n in ast.walk(tree) if ast.unparse(n) in ("other.data", "other.grad")), None)
     ):
         field = ast.unparse(wrong)
-        yield Sentence(f"You used `{field}`, but `other` is a plain number here, the exponent: it is no Value and has "
+        yield Sentence(f"You used `{field}`, but `other` is a plain number here, the exponent: not a Value, and it has "
                        "no such field.", getattr(wrong, "lineno", None))  # fmt: skip
         return
     values = {"self", "out"} | ({"other"} if key != "pow" else set())
@@ -89,7 +89,7 @@ def rule_blunders(key: str, tree: ast.Module) -> Iterator[Sentence]:
 
 
 def _nothing_done(tree: ast.Module) -> Iterator[Sentence]:
-    """Lines that look like work, and do none."""
+    """Lines that look like work but do nothing."""
     called = {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef) and node.name not in called:
@@ -132,7 +132,7 @@ def _is_a_mere_number(node: ast.Assign | ast.AugAssign) -> bool:
 
 
 def _overwrites(tree: ast.Module) -> Iterator[Sentence]:
-    """Lines that set a gradient without what was in it."""
+    """Lines that set a gradient and drop what was in it."""
     for node in (one for one in ast.walk(tree) if isinstance(one, ast.Assign)):
         for target in targets_of(node):
             name = ast.unparse(target)
@@ -173,22 +173,22 @@ def _calls(tree: ast.Module) -> Iterator[Sentence]:
 
 
 def _methods(tree: ast.Module) -> Iterator[Sentence]:
-    """`self.backward` where a field is meant."""
+    """`self.backward` used where a field is meant."""
     called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and node.attr == "backward" and id(node) not in called:
-            yield Sentence(f"You used `{ast.unparse(node)}`: `backward` is a method, the whole walk, and no number. "
+            yield Sentence(f"You used `{ast.unparse(node)}`: `backward` is a method, the whole walk, and not a number. "
                            "What a walk brings to a node is kept in one of its five fields.", node.lineno)  # fmt: skip
             return
 
 
 def names_in(tree: ast.AST) -> set[str]:
-    """The names that stand anywhere in a text."""
+    """All names that occur in a text."""
     return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
 
 
 def _bare_values(tree: ast.Module, values: set[str]) -> Iterator[Sentence]:
-    """A whole Value where a number is computed with; as a name for something it may stand anywhere."""
+    """A whole Value used as a number; as a mere name it may occur anywhere."""
     for node in ast.walk(tree):
         counted: list[ast.expr] = []
         if isinstance(node, ast.BinOp):
@@ -215,7 +215,7 @@ def _bare_values(tree: ast.Module, values: set[str]) -> Iterator[Sentence]:
 def _share_blunders(
     key: str, node: ast.Assign | ast.AugAssign, target: str, everywhere: set[str]
 ) -> Iterator[Sentence]:
-    """The right-hand side of a line that changes a gradient."""
+    """Mistakes in the right-hand side of a line that changes a gradient."""
     share = ast.unparse(node.value)
     owner = target.partition(".")[0]
     line = node.lineno
@@ -272,7 +272,7 @@ def _share_blunders(
 
 
 def _adds(share: ast.expr, target: str) -> bool:
-    """Whether a share is a sum in which the target itself is a part."""
+    """Whether a share is a sum with the target itself as a term."""
     return (
         isinstance(share, ast.BinOp)
         and isinstance(share.op, ast.Add)
@@ -284,7 +284,7 @@ def _adds(share: ast.expr, target: str) -> bool:
 
 
 def storing_blunders(tree: ast.Module) -> Iterator[Sentence]:
-    """How a share is stored, where the numbers do not tell what is wrong with it."""
+    """Mistakes in storing a share that do not show in the numbers."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple):
             yield Sentence("Both right sides are read before either is stored: where self and other are one and the "

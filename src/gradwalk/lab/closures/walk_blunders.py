@@ -1,4 +1,4 @@
-"""What can be read off a wrong `backward()` in the closure lab: a walk inside the walk, a gradient set on the way."""
+"""Mistakes that can be read off a wrong `backward()` in the closure lab: a walk within the walk, a gradient reset."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .text_blunders import Sentence, targets_of
 
 
 def walk_blunders(tree: ast.Module) -> Iterator[Sentence]:
-    """What a wrong `backward()` does that can be read off its text."""
+    """The mistakes that can be read off the text of a `backward()`."""
     loops = [node for node in ast.walk(tree) if isinstance(node, (ast.For, ast.While)) and _calls_rules(node)]
     walking = {id(inner) for loop in loops for inner in ast.walk(loop)}
     for node in ast.walk(tree):
@@ -24,7 +24,7 @@ def walk_blunders(tree: ast.Module) -> Iterator[Sentence]:
                                node.lineno)  # fmt: skip
         elif isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.In, ast.NotIn)):
             if isinstance(node.left, ast.Attribute) and node.left.attr == "data":
-                said = f"You look whether the number `{ast.unparse(node.left)}` has been there."
+                said = f"You check whether the number `{ast.unparse(node.left)}` has been seen before."
                 why = "Two values that hold the same number are still two, and each wants its turn."
                 yield Sentence(f"{said} {why}", node.lineno)
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Attribute):
@@ -43,6 +43,6 @@ def walk_blunders(tree: ast.Module) -> Iterator[Sentence]:
 
 
 def _calls_rules(loop: ast.AST) -> bool:
-    """Whether the closures of nodes are called in it: then it is the walk."""
+    """Whether a loop calls nodes' closures, which makes it the walk."""
     calls = (node.func for node in ast.walk(loop) if isinstance(node, ast.Call))
     return any(isinstance(called, ast.Attribute) and called.attr == "_backward" for called in calls)

@@ -1,1 +1,1 @@
-"""The hidden tests of the lessons' programs, by lesson, and what they share."""
+"""The hidden tests for the lessons' programs, lesson by lesson, and what they share."""

@@ -1,4 +1,4 @@
-"""The GPT that learners complete in lesson 9: the text around their part."""
+"""The GPT that learners complete in lesson 9: the code around their part."""
 
 from __future__ import annotations
 

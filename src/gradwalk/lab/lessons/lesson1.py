@@ -22,7 +22,7 @@ TWICE = "From left to right, `/ 2*h` divides by 2 and then multiplies by h."
 
 
 def _mistakes(f: Function, x: float, h: float) -> list[tuple[float, str]]:
-    """What known mistakes give, and what is said to each."""
+    """The results of known mistakes, and what is said about each."""
     here, there, back = f(x), f(x + h), f(x - h)
     return [
         (there - here, "That is the difference of the two heights alone. The slope is the difference compared to the "
@@ -56,7 +56,7 @@ def _mistakes(f: Function, x: float, h: float) -> list[tuple[float, str]]:
 
 
 def _out_of_order(attempt: Attempt, f: Function, x: float, h: float) -> Iterator[tuple[float, str]]:
-    """Brackets that are missing: Python divides before it subtracts, and goes through `/` and `*` from the left."""
+    """Missing brackets: Python divides before it subtracts, and evaluates `/` and `*` from left to right."""
     here, there, back = f(x), f(x + h), f(x - h)
     yield there - back / (2 * h), FIRST
     yield there - back / h, FIRST
@@ -67,7 +67,7 @@ def _out_of_order(attempt: Attempt, f: Function, x: float, h: float) -> Iterator
 
 
 def _own_steps(attempt: Attempt, f: Function, x: float, h: float) -> Iterator[tuple[float, str]]:
-    """What comes of a number that stands in the program where h belongs."""
+    """The results of a fixed number in the program where h belongs."""
     found = {node.value for node in ast.walk(attempt.tree) if isinstance(node, ast.Constant)}
     for c in (c for c in found if isinstance(c, (int, float)) and c):
         yield (f(x + h) - f(x)) / c, f"You divide by {c}. But the knob was moved by h, which is {shown(h)} here."
@@ -103,7 +103,7 @@ def nudge(attempt: Attempt) -> str:
     ]
     for name, one in tries:
         _check(attempt, name, one, [other for _, other in tries])
-    f, x, h = tries[-1][1]  # a cube: there the two ways differ
+    f, x, h = tries[-1][1]  # for a cubic the two ways differ
     if any(close(slope(f, x, h), (f(x + k) - f(x - k)) / (2 * k), 1e-9) for k in (h, h / 2)):
         return ("You step to both sides of x, which finds the slope better than one step to the right does: you will see "
                 "below by how much. It is the instrument with which everything later is checked.")  # fmt: skip
@@ -111,7 +111,7 @@ def nudge(attempt: Attempt) -> str:
 
 
 def places(slope: Callable[..., object], f: Function, x: float, h: float) -> list[float]:
-    """Where the program asks how high f is."""
+    """The points at which the program calls f."""
     asked: list[float] = []
 
     def heard(at: float) -> float:
@@ -123,10 +123,10 @@ def places(slope: Callable[..., object], f: Function, x: float, h: float) -> lis
 
 
 def is_another_nudge(slope: Callable[..., object]) -> bool:
-    """Whether it finds the slope as well as a step to the right does, or better, by steps of about h.
+    """Whether it finds the slope at least as well as a step to the right does, with steps of about h.
 
-    There are many such quotients: half a step to each side, steps of h and 2h. What they share: they are exact on a line,
-    nowhere further off than one step to the right, and the places they ask at move with h.
+    There are many such quotients: half a step to each side, steps of h and 2h. They have in common that they are exact
+    for a line, never less accurate than one step to the right, and that the points they ask at move with h.
     """
     shapes: list[tuple[Function, Function]] = [
         (lambda t: 1.374291853 * t + 2, lambda t: 1.374291853),
@@ -146,7 +146,7 @@ def is_another_nudge(slope: Callable[..., object]) -> bool:
 
 
 def _put_over(attempt: Attempt, place: int) -> tuple[object, int] | None:
-    """A number that the program itself puts in the place of an argument, and the line in which it does."""
+    """A number that the program itself assigns to one of its parameters, and the line where it does so."""
     for function in (node for node in attempt.tree.body if isinstance(node, ast.FunctionDef)):
         name = function.args.args[place].arg if len(function.args.args) > place else ""
         for node in (one for one in ast.walk(function) if isinstance(one, ast.Assign)):
@@ -156,9 +156,9 @@ def _put_over(attempt: Attempt, place: int) -> tuple[object, int] | None:
 
 
 def _diagnosis(attempt: Attempt, one: Try, tries: list[Try]) -> str:
-    """What is said to the known mistake that gives what the program gives, in this try and in every other; or "".
+    """What to say about the known mistake that gives the program's results in this and every other try; or "".
 
-    In one try alone, two numbers may be the same by chance.
+    In a single try, two numbers may agree by chance.
     """
 
     def known(each: Try) -> list[tuple[float, str]]:
@@ -209,7 +209,7 @@ def _check(attempt: Attempt, name: str, one: Try, tries: list[Try]) -> None:
         )
     asked = places(attempt["slope"], f, x, h)
     if not asked:
-        raise Wrong(f"{what} gives {shown(got)}, and f was never asked. How high it is, only f can say: here it is another one "
+        raise Wrong(f"{what} gives {shown(got)}, and f was never asked. How high it is, only f can say: here f is different "
                     "each time.")  # fmt: skip
     if strange := next((at for at in asked if not any(close(at, x + k * h) for k in (-1, 0, 1))), None):
         raise Wrong(f"{what} gives {shown(got)}. It asks f at {shown(strange)}: a step of {shown(h)} from x = {shown(x)} leads to "

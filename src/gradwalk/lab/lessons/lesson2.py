@@ -60,7 +60,7 @@ def past(attempt: Attempt) -> str:
 
 
 def _chain(a: Any, turns: int) -> tuple[str, Any]:
-    """A past of many steps: no number of loops that somebody has written down is enough for every one."""
+    """A past of many steps, for which no fixed number of nested loops is enough."""
     y = a
     for _ in range(turns):
         y = y + a
@@ -68,7 +68,7 @@ def _chain(a: Any, turns: int) -> tuple[str, Any]:
 
 
 def _doubled(a: Any, turns: int) -> tuple[str, Any]:
-    """Each y goes twice into the next. Few turns: who asks every y for its past twice is slow, and not wrong."""
+    """Each y is used twice by the next. The turns are few: asking every y for its past twice is slow, but not wrong."""
     y = a
     for _ in range(turns):
         y = y * y + a
@@ -76,7 +76,7 @@ def _doubled(a: Any, turns: int) -> tuple[str, Any]:
 
 
 def _within(root: Any, steps: int) -> set[int]:
-    """What is found by going so many steps back, and no further."""
+    """What is found by going back this many steps and no further."""
     found, edge = {id(root)}, [root]
     for _ in range(steps):
         edge = [each for value in edge for each in value.inputs if id(each) not in found]
@@ -85,7 +85,7 @@ def _within(root: Any, steps: int) -> set[int]:
 
 
 def _along(root: Any, place: int) -> list[Any]:
-    """What is found by following one input of each result and no other."""
+    """What is found by following only one input of each result."""
     found = [root]
     while found[-1].inputs:
         found.append(found[-1].inputs[place])
@@ -107,13 +107,13 @@ def _all(v: Any) -> list[Any]:
 
 
 def _used_once(values: list[Any]) -> bool:
-    """Whether none of these goes into anything twice."""
+    """Whether none of these values is used twice."""
     uses = [id(each) for value in values for each in value.inputs]
     return len(uses) == len(set(uses))
 
 
 def _let_go(attempt: Attempt) -> int | None:
-    """The line in which the function calls itself and does nothing with the list that comes back."""
+    """The line where the function calls itself and ignores the list that comes back."""
     calls = (
         node.value for node in ast.walk(attempt.tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)
     )

@@ -89,7 +89,7 @@ def _check(
         if line is None or "unpack" not in str(problem):
             raise
         many = "one input only" if len(inputs) == 1 else "two inputs"
-        raise Wrong(f"{what} takes `inputs` apart into another number of names. {op} has {many}: take them apart where the op "
+        raise Wrong(f"{what} takes `inputs` apart into the wrong number of names. {op} has {many}: take them apart where the op "
                     "is known.", line) from None  # fmt: skip
     if got is None:
         raise Wrong(f'{what} gives None: is there a `return` for "{op}"?')

@@ -27,7 +27,7 @@ def radd(attempt: Attempt) -> str:
     from value import Value  # type: ignore[import-not-found]
 
     Value.__radd__ = _once(attempt["Value"].__radd__, attempt)
-    attempt.names["Value"] = Value  # what the method means by that name: the frame's is only its outline
+    attempt.names["Value"] = Value  # what the method means by that name: the frame has only an outline of it
     k, x, y = attempt.random.randint(3, 9), *attempt.numbers(2)
     a = Value(x)
     out = k + a
@@ -78,7 +78,7 @@ def radd(attempt: Attempt) -> str:
 
 
 def _once(radd: Any, attempt: Attempt) -> Any:
-    """The method, which says so if it comes back to itself instead of ending."""
+    """The method, guarded: it raises Wrong if it keeps calling itself instead of ending."""
     depth = 0
 
     def guarded(self: Any, other: Any) -> Any:
@@ -157,7 +157,7 @@ def zero_grad(attempt: Attempt) -> str:
 
 
 def _told(attempt: Attempt, error: Exception) -> Exception:
-    """A slip that Python refuses, in words; any other as it is."""
+    """A slip that Python raises an error for, explained; any other error as it is."""
     text = str(error)
     if "'list' object has no attribute" in text:
         return Wrong("`self.parameters()` gives a list, and a list has no `grad`: each Value in it has one.",

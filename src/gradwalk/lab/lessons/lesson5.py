@@ -1,4 +1,4 @@
-"""The hidden tests of lesson 5's neuron, on the learner's own Value, and what those of layer and network share."""
+"""The hidden tests of lesson 5's neuron, on the learner's own Value, and what the tests of layer and network share."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def field(thing: Any, name: str, what: str) -> Any:
 
 
 def check_row(found: Any, wanted: str, line: int | None) -> None:
-    """Whether the network can keep its parts in it: a list, a tuple, anything that can be gone through again in its order."""
+    """Check that a container can hold parts of the network: a list, a tuple, anything that can be iterated repeatedly."""
     if isinstance(found, Sequence) and not isinstance(found, str):
         return
     once = " What you made can be gone through only once." if isinstance(found, Iterator) else ""
@@ -54,7 +54,7 @@ def set_numbers(parameters: Sequence[Any], numbers: Sequence[float]) -> None:
 
 
 def check_parameters(found: Any, expected: Sequence[Any], what: str, line: int | None) -> None:
-    """Whether `parameters()` gave exactly these Values, and if not, what it gave instead."""
+    """Check that `parameters()` returned exactly these Values; if not, say what it returned instead."""
     if found is None:
         raise Wrong(f"`{what}.parameters()` gives None: is a `return` missing?", line)
     if isinstance(found, (int, float)):
@@ -69,7 +69,7 @@ def check_parameters(found: Any, expected: Sequence[Any], what: str, line: int |
             "Values.", line)  # fmt: skip
     if not all(is_value(one) for one in found):
         kind = type(next(one for one in found if not is_value(one))).__name__
-        raise Wrong(f"`{what}.parameters()` gives things that are no Values: a {kind} is among them.", line)
+        raise Wrong(f"`{what}.parameters()` gives things that are not Values: there is a {kind} among them.", line)
     ids, wanted = [id(one) for one in found], [id(one) for one in expected]
     if len(set(ids)) < len(ids):
         raise Wrong(f"`{what}.parameters()` gives the same Value more than once.", line)
@@ -88,7 +88,7 @@ def check_parameters(found: Any, expected: Sequence[Any], what: str, line: int |
 
 
 def _left_out(ids: set[int], expected: Sequence[Any]) -> str:
-    """Which of the right ones are not there, by their roles (a label put on by the tests)."""
+    """The right values that are missing, by their roles (labels attached by the tests)."""
     roles = list(dict.fromkeys(getattr(one, "role", "some") for one in expected if id(one) not in ids))
     return "left out: " + ", ".join(roles) if roles else "some of them belong to nobody"
 
@@ -153,7 +153,7 @@ def neuron(attempt: Attempt) -> str:
 
 
 def _loops(attempt: Attempt, method: str) -> bool:
-    """Whether there is a loop in a method at all."""
+    """Whether a method contains any loop."""
     own = [node for node in ast.walk(attempt.tree) if isinstance(node, ast.FunctionDef) and node.name == method]
     return any(isinstance(node, (ast.For, ast.While, ast.comprehension)) for one in own for node in ast.walk(one))
 
@@ -167,7 +167,7 @@ def _neuron_answers(attempt: Attempt, one: Any, weights: list[Any], bias: Any) -
         raise Wrong("Calling the neuron puts something else in the place of its bias, and the next call begins with that. "
                     "Give the sum a name of its own.", attempt.line(r"self\.b\s*[-+*]?=.*self") or line)  # fmt: skip
     if [id(p) for p in one.w] != [id(p) for p in weights]:
-        raise Wrong("Calling the neuron makes new weights. They belong into `__init__`: what was learned would be lost "
+        raise Wrong("Calling the neuron makes new weights. They belong in `__init__`: what was learned would be lost "
                     "at the next call.", line)  # fmt: skip
     if out is None:
         raise Wrong("Calling the neuron gives None: is a `return` missing?", line)
@@ -225,7 +225,7 @@ def _neuron_answers(attempt: Attempt, one: Any, weights: list[Any], bias: Any) -
         )
     again = one(x)
     if not close(again.data, right):
-        raise Wrong("The second call gives another answer than the first: a call must not change the neuron.", line)
+        raise Wrong("The second call gives a different answer: a call must not change the neuron.", line)
     out = one(x)
     out.backward()
     slope = 1 - right * right

@@ -97,7 +97,7 @@ def _layer_answers(attempt: Attempt, one: Any, nin: int, nout: int) -> None:
     except TypeError as problem:
         from_neuron = problem.__traceback__ is not None and _in_neuron(problem.__traceback__)
         if from_neuron and ("not iterable" in str(problem) or "subscriptable" in str(problem)):
-            raise Wrong("A neuron was given something else than the whole input: a single one. Each neuron looks at all "
+            raise Wrong("A neuron was given something other than the whole input: a single one. Each neuron looks at all "
                         "of `x`.", line) from None  # fmt: skip
         raise
     expected = [n(x).data for n in one.neurons]
@@ -169,7 +169,7 @@ def mlp(attempt: Attempt) -> str:
                         "stand between them?", attempt.line(r"Layer\(")) from None  # fmt: skip
         if given != nouts:
             raise Wrong("Your network changes the caller's list of sizes: a second network made with the same list "
-                        "would be another one. Make a new list.", attempt.line(r"nouts\.|\+="))  # fmt: skip
+                        "would be a different one. Make a new list.", attempt.line(r"nouts\.|\+="))  # fmt: skip
         _mlp_layers(attempt, model, nin, nouts)
         _mlp_answers(attempt, model, nin)
         last = model.layers[-1]

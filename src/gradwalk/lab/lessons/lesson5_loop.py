@@ -38,7 +38,7 @@ def _run_loop(train: Callable[..., Any], make: Callable[[], Any], start: Sequenc
 
 
 def _variants(model: Any, xs: Rows, ys: list[float], steps: int, lr: float, *, kind: str = "") -> None:
-    """The training loop with one known mistake."""
+    """The training loop with one known mistake, `kind`."""
     parameters = model.parameters()
     if kind == "rows":
         for _ in range(steps):
@@ -105,7 +105,7 @@ MISTAKES = {
     "grads": "Nothing moves: your update changes `p.grad`. The gradient only says where to go; it is `p.data` that has "
     "to move.",
     "up": "You go up the slope: the gradient points to where the loss grows, the step should go the other way.",
-    "plain": "The differences are not squared: errors above and below cancel, and the loss falls on when every answer is far below its target.",
+    "plain": "The differences are not squared: errors above and below cancel, and the loss goes on falling when every answer is far below its target.",
     "outside": "The forward pass stands before the loop: every step uses the loss of the first one. It has to be "
     "computed anew, with the new parameters.",
     "pairs": "Every row is compared with every target. Each row has a target of its own: go through both together.",
@@ -125,7 +125,7 @@ MISTAKES = {
 
 
 TOLD = ("one closure", "not called", "no update", "still", "name", "late", "grads")
-"""Kinds of "no backward": nothing moves in any of them, and the text tells which it is."""
+"""Kinds of "no backward": nothing moves in any of them, and the learner's text shows which it is."""
 
 LINES = {
     "between": r"grad\s*=\s*0|zero_grad",
@@ -136,7 +136,7 @@ LINES = {
     "mean": r"/|mean",
     **dict.fromkeys(("up", "not all", "no rate", "signs", "set", "put"), r"\.data\s*[-+]?="),
 }
-"""Where in the learner's text a mistake stands; else it is the loop as a whole."""
+"""Where in the learner's text each mistake is found; for any other it is the loop as a whole."""
 
 
 @exercise(
@@ -227,7 +227,7 @@ def _round(train: Callable[..., Any], model: Any, start: Sequence[float], *data:
 
 
 def _why_nothing_moves(attempt: Attempt) -> tuple[str, int | None]:
-    """The kind of mistake, where the parameters stay as they are, and the line it is in; each looked up in the text."""
+    """The kind of mistake, if the parameters do not move, and its line; both are read off the text."""
     changes = [
         (ast.unparse(target), node)
         for node in ast.walk(attempt.tree)
@@ -253,5 +253,5 @@ def _why_nothing_moves(attempt: Attempt) -> tuple[str, int | None]:
 
 
 def re_zeroed_between(text: str) -> bool:
-    """Whether some `grad = 0` stands after `backward()` and before the update: then that is why nothing moves."""
+    """Whether gradients are set to 0 between `backward()` and the update, which would be why nothing moves."""
     return bool(re.search(r"backward\(\)(?:(?!\.data\s*[-+]?=).)*?(\.grad\s*=\s*0|zero_grad\(\))", text, re.DOTALL))

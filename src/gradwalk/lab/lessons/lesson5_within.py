@@ -1,4 +1,4 @@
-"""The hidden tests of lesson 5's last program: a training that stops by itself, when every answer is near its target."""
+"""The hidden tests of lesson 5's last program: training that stops by itself when every answer is near its target."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ def train_until(model, xs, ys, gap, lr, most):
 """
 GAP = 0.02
 XS, YS = [[1.0], [2.0]], [1.0, 2.0]
-"""What the knob `w` of `w * x` shall learn: to be 1. The second answer is always twice as far off as the first."""
+"""The data from which the knob `w` of `w * x` learns to be 1. The second answer is always twice as far off as the first."""
 
 
 class Knob:
-    """A network of one weight: how far it is from its targets after so many rounds can be told without training it."""
+    """A network of one weight: its distance from the targets after any number of rounds is known without training it."""
 
     def __init__(self, start: float) -> None:
         from value import Value  # type: ignore[import-not-found]  # the learner's own: what it cannot do must fail here too
@@ -39,12 +39,12 @@ class Knob:
 
 
 def after(start: float, lr: float, rounds: int) -> float:
-    """Where the knob is then: the slope of (w - 1)**2 + (2w - 2)**2 is 10 (w - 1)."""
+    """The knob after this many rounds: the slope of (w - 1)**2 + (2w - 2)**2 is 10 (w - 1)."""
     return 1 + (start - 1) * (1 - 10 * lr) ** rounds
 
 
 def needed(start: float, lr: float, near: Callable[[float, float], bool], least: int = 0) -> int:
-    """The first round, from `least` on, after which two answers, each less its target, are near enough."""
+    """The first round, from `least` on, after which both answers are near enough to their targets."""
     gaps = ((k, after(start, lr, k) - 1) for k in range(least, 2000))
     return next((k for k, off in gaps if near(off, 2 * off)), 2000)
 
@@ -70,7 +70,7 @@ def within(attempt: Attempt) -> str:
     until, line = attempt["train_until"], attempt.line(r"def train_until")
 
     def tried(start: float, gap: float, lr: float, most: int) -> tuple[int, Knob]:
-        """What comes back is a number of rounds, and so many were made."""
+        """Check that what comes back is a number of rounds, and that this many were made."""
         model = Knob(start)
         found = until(model, XS, YS, gap, lr, most)
         if found is None:
@@ -84,7 +84,7 @@ def within(attempt: Attempt) -> str:
             told = (
                 f"{made} {'was' if made == 1 else 'were'} made"
                 if made < 2000
-                else "the network is not where so many lead"
+                else "the network is not where so many rounds lead"
             )
             raise Wrong(
                 f"It says {_rounds(found)}, but {told}: what it gives back is the number of rounds that it made.", line
@@ -92,7 +92,7 @@ def within(attempt: Attempt) -> str:
         return found, model
 
     start = attempt.random.choice((0.0, 0.2, 3.0))
-    # from the other side and with another gap the second time, and no rate that is equal to one: a number in the place of `gap` is seen
+    # the second time from the other side and with another gap, and no rate equals a gap: a number used in place of `gap` shows
     for begin, gap in ((start, GAP), (-1.0 if start > 1 else 2.0, attempt.random.choice((0.06, 0.11)))):
         lr = attempt.random.choice((0.01, 0.015))
         found, model = tried(begin, gap, lr, 1500)
@@ -118,7 +118,7 @@ def within(attempt: Attempt) -> str:
 
 
 def _why(found: int, wanted: int, start: float, gap: float, lr: float, model: Knob) -> str:
-    """What was looked at instead of the worst answer, told by the round at which it stopped."""
+    """What was examined instead of the worst answer, judging by the round at which it stopped."""
     off = 2 * (model.w.data - 1)  # of the worst answer
     side, size = "below" if start < 1 else "above", shown(abs(off))
     looked: dict[str, Callable[[float, float], bool]] = {
@@ -129,20 +129,20 @@ def _why(found: int, wanted: int, start: float, gap: float, lr: float, model: Kn
         f"smaller than {gap}. Take the size of the difference.": lambda one, two: (
             max(one, two) <= gap if start < 1 else max(-one, -two) <= gap
         ),
-        "You look at the loss, the squares added up. Asked is how far each answer is from its target.": lambda one, two: (
+        "You look at the loss, the squares added up. What counts is how far each answer is from its target.": lambda one, two: (
             one * one + two * two <= gap
         ),
-        "You look at the mean of the differences. Asked is the worst of them.": lambda one, two: (
+        "You look at the mean of the differences. What counts is the worst of them.": lambda one, two: (
             (abs(one) + abs(two)) / 2 <= gap
         ),
-        "You look at the sum of the differences. Asked is the worst of them.": lambda one, two: (
+        "You look at the sum of the differences. What counts is the worst of them.": lambda one, two: (
             abs(one) + abs(two) <= gap
         ),
         f"You stop when every answer is within {GAP}, whatever `gap` is.": lambda one, two: (
             gap != GAP and max(abs(one), abs(two)) <= GAP
         ),
     }
-    for least in (0, 1):  # who looks before the first round, and who looks after it
+    for least in (0, 1):  # programs that look before the first round, and programs that look after it
         for sentence, near in looked.items():
             if needed(start, lr, near, least) == found:
                 return sentence

@@ -1,8 +1,8 @@
-"""Lesson 6: four broken programs, repaired blind. The tests look at what the repaired engine or loop does.
+"""Lesson 6: four broken programs, to be repaired without being told the bug. The tests try the repaired engine or loop.
 
-Here are A and D, whose rules are wrong; B and C, whose walks are, stand in lesson6_walks.py.
+Programs A and D, with wrong rules, are here; B and C, whose rules are right, are in lesson6_walks.py.
 
-A message says what is still wrong, or newly wrong, in numbers; it does not name the bug, which the learner is to find.
+A message says in numbers what is still wrong, or newly wrong; it does not name the bug, which the learner is to find.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def gradients(kind: type[Any], program: Program, at: list[float]) -> list[float]
 
 
 def wrong_in(attempt: Attempt, text: str, program: Program) -> str:
-    """What an expression's gradients are and should be; "" where they are right."""
+    """What an expression's gradients are and should be; "" if they are right."""
     at = attempt.numbers(3)
     got, right = gradients(attempt["Value"], program, at), gradients(Right, program, at)
     if all_close(got, right):
@@ -56,7 +56,7 @@ def _numeric(x: object) -> bool:
 
 
 def honest(judge: Callable[[Attempt], str]) -> Callable[[Attempt], str]:
-    """The judge, with a word for who prints the number that is expected."""
+    """The judge, with a reply to learners who just print the expected number."""
 
     def judged(attempt: Attempt) -> str:
         try:
@@ -71,7 +71,7 @@ def honest(judge: Callable[[Attempt], str]) -> Callable[[Attempt], str]:
 
 
 def unchanged(attempt: Attempt, name: str) -> None:
-    """Nothing was changed, or only comments, or something is printed below the program."""
+    """Check that something was changed, apart from comments and prints at the end."""
     tree = attempt.tree
     printed = False
     while tree.body and isinstance(tree.body[-1], ast.Expr) and ast.unparse(tree.body[-1]).startswith("print("):
@@ -112,16 +112,16 @@ SHARED_OFTEN = ("d = a * b + c, then six times d = d + d", _shared_again_and_aga
 SHARED = ("d = a * b + c; end = d * d + d * a", _shared_result)
 ENGINE_TESTS = (PLAIN, SQUARE, TWICE, LEFT_MUL, RIGHT_MUL, LEFT_ADD, RIGHT_ADD, SQUASHED, SHARED_TANH, TANH_SHARED,
                 CHAINED, WITH_NUMBERS, SHARED, SHARED_OFTEN)  # fmt: skip
-"""Programs that are right only where every rule is, and the walk too."""
+"""Programs that come out right only if every rule is right, and the walk too."""
 
 
 def wrong_in_engine(attempt: Attempt) -> str:
-    """The first of all these programs that is not right, as `wrong_in` tells it; "" where all are."""
+    """What `wrong_in` says of the first of these programs that is not right; "" if all are."""
     return next(filter(None, (wrong_in(attempt, *one) for one in ENGINE_TESTS)), "")
 
 
 def forgets(attempt: Attempt) -> str:
-    """What is left in a leaf after two walks, and what should be, as a sentence; "" where both have added up."""
+    """A sentence on what two walks leave in a leaf and what they should; "" if both have added up."""
     kind = attempt["Value"]
     a, b, c = (kind(x) for x in attempt.numbers(3))
     (a * b).backward()
@@ -138,7 +138,7 @@ def forgets(attempt: Attempt) -> str:
 
 
 def seen_in_rules(attempt: Attempt) -> str:
-    """The doctor on the rules: what each one does to a gradient, without the line to write; "" where all are right."""
+    """The doctor on the rules: what each one does to a gradient, without the line to write; "" if all are right."""
     roles = find_roles(attempt["Value"])
     told = []
     for method in METHODS:
@@ -148,7 +148,7 @@ def seen_in_rules(attempt: Attempt) -> str:
 
 
 def overwritten_in(attempt: Attempt) -> str:
-    """Which rules throw away what was there, as a sentence with a blank behind it; "" where none does."""
+    """A sentence, followed by a space, on which rules throw away the old gradient; "" if none does."""
     roles = find_roles(attempt["Value"])
     rules = [method for method in METHODS if method.name in ("__add__", "__mul__", "tanh") and has_rule(roles, method)]
     found = [m.name for m in rules if any("overwritten" in cause.kinds for cause in causes_in(roles, m))]

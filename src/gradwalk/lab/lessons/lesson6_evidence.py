@@ -1,6 +1,6 @@
-"""The evidence of lesson 6 once more, beside what it was: shown with a repair that passed.
+"""The evidence of lesson 6 before and after, shown with a repair that passed.
 
-A table in a message is lines of cells with tabs between them; the page draws it (exercise.ts).
+A table in a message consists of lines of tab-separated cells; the page draws it (exercise.ts).
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ CURVES: dict[str, tuple[float, list[tuple[str, Function]]]] = {
         ],
     ),
 }
-"""By program: where it is asked, and for the slopes of which functions."""
+"""By program: the point, and the functions whose slopes are taken there."""
 
 STEP = 1e-6
 
 
 def before_and_now(attempt: Attempt, name: str) -> str:
-    """What the broken program said, what the repaired one says, and what is right: a table, to be put below a verdict."""
+    """A table of what the broken program said, what the repaired one says, and what is right, to go below a verdict."""
     broken: dict[str, Any] = {}
     exec(BROKEN[name], broken)
     before, now = broken["Value"], attempt["Value"]
@@ -45,7 +45,7 @@ def before_and_now(attempt: Attempt, name: str) -> str:
 
 
 def steps_before_and_now(attempt: Attempt) -> str:
-    """The same for the program whose steps were wrong: `w1.grad` after each of six steps that hardly move."""
+    """The same for the program with wrong steps: `w1.grad` after each of six tiny steps."""
     broken: dict[str, Any] = {}
     exec(BROKEN["patient-b"], broken)
     old, new = _six(broken), _six({name: attempt[name] for name in ("params", "step", "w1")})

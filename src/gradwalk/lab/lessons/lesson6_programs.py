@@ -1,4 +1,4 @@
-"""The four broken programs of lesson 6 and their repairs: one engine, one thing wrong in each."""
+"""The four broken programs of lesson 6 and their repairs: one engine, with one thing wrong in each."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ REPAIRS: dict[str, list[tuple[str, str]]] = {
         ("(1 - out.data ** 2) * out.grad", "1 - out.data ** 2"),
     ],
 }
-"""By program: what is right, and what stands there instead."""
+"""By program: the right text, and what the program has instead."""
 
 SOLUTIONS = {name: ENGINE + (LOOP if name == "patient-b" else "") for name in REPAIRS}
 

@@ -1,4 +1,4 @@
-"""Lesson 6's programs B and C, in which every rule is right: a step that keeps what is old, an order that is too early."""
+"""Lesson 6's programs B and C, in which every rule is right: a step that keeps old gradients, visits that come too early."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NAMES = ("w1", "w2", "b")
 def _reference(
     attempt: Attempt, start: list[float], steps: int, zeroing: bool | Sequence[str], along: bool = False
 ) -> list[float]:
-    """Where the parameters should be; or would be if only some were zeroed, or if they went up the slope."""
+    """Where the parameters should be, or would be if only some were zeroed, or if they moved up the slope."""
     zeroed = [zeroing if isinstance(zeroing, bool) else name in zeroing for name in NAMES]
     xs, ys = attempt["xs"], attempt["ys"]
     p = [Right(x) for x in start]
@@ -72,7 +72,7 @@ def _pulse(attempt: Attempt) -> str:
 
 
 def _emptied(attempt: Attempt) -> str:
-    """Whether nothing else is wrong: what a training does if somebody empties the gradients between its steps."""
+    """A sentence saying that nothing else is wrong, if training is right once gradients are zeroed between steps."""
     start = [0.1, -0.2, 0.3]
     params = attempt["params"]
     for p, x in zip(params, start):
@@ -116,7 +116,7 @@ def patient_b(attempt: Attempt) -> str:
             said += " (You zero in `backward()`. It does here; but the gradients of two losses can no longer add up.)"
         if any(p.grad for p in attempt["params"]):
             return said + steps_before_and_now(attempt)
-        return f"{said} You zero at the end of a step, which is as good; the evidence looks after it, and sees 0."
+        return f"{said} You zero at the end of a step, which is just as good; the evidence is taken after that, and shows 0."
     line = _line_in_step(attempt, r"grad\s*=[^=]")
     if all_close(got, start):
         updated = _line_in_step(attempt, r"\.data\s*(-=|=)") and _line_in_step(attempt, r"\.backward\(\)")
@@ -146,7 +146,7 @@ def patient_b(attempt: Attempt) -> str:
 
 
 def _same_data(attempt: Attempt) -> None:
-    """What the program learns is no part of what is wrong with it."""
+    """Check that the program's data are unchanged: they are not what is wrong with it."""
     original: dict[str, Any] = {}
     exec(SOLUTIONS["patient-b"], original)
     for name in ("xs", "ys"):
@@ -156,7 +156,7 @@ def _same_data(attempt: Attempt) -> None:
 
 
 def _gives_the_loss(attempt: Attempt, start: list[float]) -> None:
-    """The number that a step returns: the evidence draws it."""
+    """Check the number that a step returns, which the evidence draws."""
     for p, x in zip(attempt["params"], start):
         p.data, p.grad = x, 0.0
     got = plain_number(attempt["step"](0.0), "What `step` returns", _line_in_step(attempt, r"\breturn\b"))
@@ -168,13 +168,13 @@ def _gives_the_loss(attempt: Attempt, start: list[float]) -> None:
 
 
 def _replaced(got: Sequence[float], right: Sequence[float], start: Sequence[float]) -> bool:
-    """Whether the parameters became the step itself, with either sign."""
+    """Whether the parameters were replaced by the step itself, with either sign."""
     steps = [r - s for r, s in zip(right, start)]
     return all_close(got, steps, 1e-6) or all_close(got, [-step for step in steps], 1e-6)
 
 
 def _longer(got: Sequence[float], right: Sequence[float], start: Sequence[float]) -> float:
-    """How many times as long a step is as it should be, if it is that for every parameter; else 0."""
+    """How many times too long the steps are, if the factor is the same for every parameter; otherwise 0."""
     ratios = [(g - s) / (r - s) for g, r, s in zip(got, right, start) if r != s]
     same = ratios and all_close(ratios, ratios[:1] * len(ratios), 1e-6) and ratios[0] > 0
     return ratios[0] if same and not all_close(ratios[:1], [1.0], 1e-6) else 0.0
@@ -185,7 +185,7 @@ def _are(names: Sequence[str]) -> str:
 
 
 def _line_in_step(attempt: Attempt, pattern: str) -> int | None:
-    """The first line of `step` in which a pattern is found."""
+    """The first line of `step` that matches a pattern."""
     lines = attempt.text.splitlines()
     first = next((i for i, line in enumerate(lines) if line.startswith("def step")), len(lines))
     found = (i for i, line in enumerate(lines) if i > first and re.search(pattern, line))
@@ -194,7 +194,7 @@ def _line_in_step(attempt: Attempt, pattern: str) -> int | None:
 
 def _why_still(attempt: Attempt) -> str:
     if attempt.line(r"loss\.grad\s*="):
-        return " You set the gradient of the loss. It is a new Value in every step; who is old, and keeps what it had?"
+        return " You set the gradient of the loss. It is a new Value in every step; what is old, and keeps what it had?"
     if attempt.line(r"=\s*Value\(\s*p|Value\(p\.data"):
         return " You make new Values, but nobody uses them: the old ones are still in `params`."
     if named := re.search(r"^\s*for (\w+) in .*:\s*\1\s*=\s*0", attempt.text, re.MULTILINE):
@@ -220,7 +220,7 @@ def _diamond(kind: Any, v: list[Any]) -> Any:
 
 
 def _late_nodes(v: list[Any]) -> dict[str, Any]:
-    """A graph in which p is used by q, r and s, near the end and far from it."""
+    """A graph in which q, r and s use p, near the end and far from it."""
     p = v[0] * v[1]
     q = p + v[2]
     r = q * p
@@ -233,7 +233,7 @@ def _late(kind: Any, v: list[Any]) -> Any:
 
 
 def _visits(attempt: Attempt) -> tuple[WalkFault | None, bool]:
-    """What is wrong with the order of visits, and whether some node had several."""
+    """What is wrong with the order of visits, and whether some node was visited more than once."""
     kind = attempt["Value"]
     leaves = [kind(x) for x in attempt.numbers(3)]
     nodes = _late_nodes(leaves)
@@ -251,7 +251,7 @@ STILL = {
     "never": "Some node never has its turn.",
     "twice": "Some node has more than one turn.",
 }
-"""What is wrong with a walk, by its kind: the bug is not named, it is for the learner to find."""
+"""What to say about a wrong walk, by kind, without naming the bug, which the learner is to find."""
 
 LATE = "p = a * b; q = p + c; r = q * p; s = p * r; end = s + a"
 
@@ -262,7 +262,7 @@ def _order(attempt: Attempt) -> str:
 
 
 def _idle_end(attempt: Attempt, visited: str) -> str:
-    """Why nothing comes to the leaves: by what is in the end result, and by the order of the visits."""
+    """Why nothing reaches the leaves, judging by the gradient of the result and the order of the visits."""
     end = _late(attempt["Value"], [attempt["Value"](x) for x in attempt.numbers(3)])
     end.backward()
     if not end.grad:

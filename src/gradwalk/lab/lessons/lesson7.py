@@ -1,4 +1,4 @@
-"""The hidden tests of lesson 7: the rules of the learner's Tensor, on plain lists of rows."""
+"""The hidden tests of lesson 7: the rules of the learner's Tensor, compared with arithmetic on plain lists of rows."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def unbroadcast(attempt: Attempt) -> str:
 
 
 def _sums_to(f: Callable[..., Any], attempt: Attempt, size: tuple[int, int], to: tuple[int, int]) -> None:
-    """One table of gradients, brought back to the shape of what was repeated."""
+    """Check that a table of gradients is summed back to the shape of what was repeated."""
     rows, columns = size
     g = table(attempt, (rows, columns))
     got = f([list(row) for row in g], to)
@@ -127,7 +127,7 @@ def add(attempt: Attempt) -> str:
     "Multiplication, entry by entry",
     hints=(
         "In a product each factor gets something times the other factor. Which is done first: multiplying or summing?",
-        "First `out.grad` times the other one's data, entry by entry; then back to the own shape.",
+        "First `out.grad` times the other one's data, entry by entry; then back to its own shape.",
         "`self.collect(unbroadcast(times(out.grad, other.data), self.shape))`, and the same with the two exchanged.",
     ),
     solution="self.collect(unbroadcast(times(out.grad, other.data), self.shape))\n"
@@ -146,7 +146,7 @@ def mul(attempt: Attempt) -> str:
             raise Wrong("You divide by a number that may be 0. The other factor is at hand: multiply by it.") from None
         for i, (name, to, mine, others) in enumerate((("self", one, a, b), ("other", two, b, a))):
             mistakes = {
-                "Each factor gets the other one, you used its own data.": summed(times(g, mine), to),
+                "Each factor gets the other one; you used its own data.": summed(times(g, mine), to),
                 "The other factor is missing.": summed(g, to),
                 "You add the other factor to what arrives. In a product the two are multiplied.": summed(
                     plus(g, others), to
@@ -162,7 +162,7 @@ def mul(attempt: Attempt) -> str:
                 attempt, after[i], before[i], summed(times(g, others), to), name, mistakes, f"with shapes {one} * {two}"
             )
     on_both_sides(attempt, "*", lambda x, y: x * y, (rows, columns), lambda a, g: plus(times(a, g), times(a, g)))
-    return "Upstream times the other factor, entry by entry, and then back to the own shape."
+    return "Upstream times the other factor, entry by entry, and then back to its own shape."
 
 
 @exercise(
@@ -236,7 +236,7 @@ def total(attempt: Attempt) -> str:
             [turned[i % len(turned)][j % len(turned[0])] for j in range(size[1])] for i in range(size[0])
         ]
         if axis is None:
-            mistakes.popitem()  # a single number turned is the same
+            mistakes.popitem()  # a single number is its own transpose
         else:
             each = "column" if axis == 0 else "row"
             mistakes[f"Right for the sum over everything. But with axis={axis} every {each} has a sum of its own, and what "

@@ -137,7 +137,7 @@ def _run(text: str, names: dict[str, Any]) -> dict[str, Any]:
 
 
 def _fitting(attempt: Attempt, act: Callable[[], Any], at: str) -> Any:
-    """Do it, with a sentence where a table does not fit or is none."""
+    """Call it; a table that does not fit, or is not a table, becomes a sentence."""
     try:
         return act()
     except (TypeError, ValueError) as problem:
@@ -160,7 +160,7 @@ def _fitting(attempt: Attempt, act: Callable[[], Any], at: str) -> Any:
 
 
 def _only_x(attempt: Attempt, line: int | None) -> str:
-    """Whether a layer is computed from X, and what comes out goes by another name: then the next one gets X again."""
+    """Whether a layer reads X but stores its result under another name, so that the next one gets X again."""
     text = attempt.text.splitlines()[line - 1] if line else ""
     found = re.match(r"\s*(\w+)\s*=\s*\(?\s*(\w+)\s*@", text)
     given = re.search(r"def forward\(\s*(\w+)", attempt.text)
@@ -181,7 +181,7 @@ def _forward_mistake(got: list[float], names: dict[str, Any], x: Any, tables: Se
         return flat(out.data)
 
     def without(part: str, place: int) -> list[float]:
-        """One part left out in one layer alone."""
+        """The output when one part is left out in one layer."""
         out = tensor(x)
         for i, (w, b) in enumerate(tables):
             out = out @ tensor(w)

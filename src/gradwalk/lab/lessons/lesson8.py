@@ -33,7 +33,7 @@ def record(attempt: Attempt) -> str:
     tries = graphs(attempt)
     for name, root in tries:
         got, right = _recorded(attempt, root, name), RIGHT["record"](root)
-        if before is None and got and got != right and got == f(tries[4][1]):  # the diamond has other leaves
+        if before is None and got and got != right and got == f(tries[4][1]):  # the diamond has different leaves
             raise Wrong("For two different graphs your `record` gives the same tape. Does it look at `root`?", only)
         if got is None:
             raise Wrong("`record` gives None: is a `return` missing?", gives)
@@ -60,7 +60,7 @@ def record(attempt: Attempt) -> str:
         tape = check_tape(got, name, line or only, leaf_line or only)
         if len(tape) > count:
             raise Wrong(f"For {name} your tape has too many lines: {len(tape)}. Each value gets one line, and only one, "
-                        "also if it is used several times.")  # fmt: skip
+                        "even if it is used several times.")  # fmt: skip
         if not tape:
             raise Wrong(f"For {name} your tape is empty. Which values are there? Each of them gets a line.", only)
         if len(tape) < count:
@@ -76,7 +76,7 @@ def record(attempt: Attempt) -> str:
 
 
 def _recorded(attempt: Attempt, root: Any, name: str) -> Any:
-    """What `record` gives, with a sentence where it looks up a Value that it has given no place."""
+    """The result of `record`; looking up a Value that it has not given a place becomes a sentence."""
     try:
         return attempt["record"](root)
     except KeyError as problem:
@@ -92,7 +92,7 @@ def _recorded(attempt: Attempt, root: Any, name: str) -> Any:
 
 
 def _values(root: Any) -> list[Any]:
-    """Everything that leads to the root, each value once."""
+    """All values that lead to the root, each once."""
     found = [root]
     for v in found:
         found += [x for x in dict.fromkeys(v._prev) if x not in found]
@@ -128,7 +128,7 @@ def run(attempt: Attempt) -> str:
             raise Wrong(_lost_place(f, tape, name)) from None
         except TypeError as problem:
             if not re.search("indices must be.*not float", str(problem)) or not fails(f, [tape[0]]):
-                raise  # with a leaf alone it works, so that is not the reason
+                raise  # it works for a single leaf, so that is not the reason
             raise Wrong("You look up a number as if it were a place: in a leaf, args holds the number itself.",
                         attempt.line_of(problem)) from None  # fmt: skip
         if got is None:
@@ -155,18 +155,18 @@ def run(attempt: Attempt) -> str:
 
 
 def _leaf_is_a_number(f: Callable[..., Any], leaf: tuple[str, tuple[Any, ...]], line: int | None) -> None:
-    """A leaf that is kept as its tuple fails only in a later line, which is not to blame."""
+    """Check that a leaf is not kept as its tuple, which would fail only in a later line that is not to blame."""
     try:
         got = f([leaf])
     except Exception:
-        return  # what is wrong then, the tapes below say
+        return  # the tapes below show what is wrong then
     if isinstance(got, list) and got and isinstance(got[0], (tuple, list)):
         raise Wrong(f"Of the leaf {leaf!r} your `run` keeps {got[0]!r:.40}. The result of a leaf is the number in its args: "
                     "`args[0]`.", line)  # fmt: skip
 
 
 def _two(f: Callable[..., Any], one: Tape, other: Tape) -> tuple[list[Any], list[Any]] | None:
-    """What is given for two tapes, copied; None where it is no list, or an error that is told later."""
+    """Copies of the results for two tapes; None if they are not lists or there is an error, reported later."""
     try:
         return list(f(list(one))), list(f(list(other)))
     except Exception:
@@ -174,7 +174,7 @@ def _two(f: Callable[..., Any], one: Tape, other: Tape) -> tuple[list[Any], list
 
 
 def _no_case(attempt: Attempt, op: str) -> str:
-    """The sentence for a program that never mentions an operation, nor has a case for all others."""
+    """A sentence about a program that neither mentions an operation nor has a case for all others."""
     return (
         ""
         if branch(attempt, op) or attempt.line(r"\belse\s*:")
@@ -183,7 +183,7 @@ def _no_case(attempt: Attempt, op: str) -> str:
 
 
 def _why_wrong(entry: tuple[str, tuple[Any, ...]], ours: Any, values: list[float]) -> str:
-    """What a wrong result of one line shows, if it can be told."""
+    """What the wrong result of one line reveals, if anything."""
     op, args = entry
     if op == "leaf":
         return "For a leaf, args holds the number itself."
@@ -193,7 +193,7 @@ def _why_wrong(entry: tuple[str, tuple[Any, ...]], ours: Any, values: list[float
     if plain and all_close([ours], [_by_rule(op, places)]):
         return "You computed with the numbers of the lines. Take the results that stand in these lines."
     if plain and all_close([ours], [_by_rule(op, (values * 2)[-len(args) :])]) and op != "dot":
-        return "You took the newest results. Which lines are meant stands in args."
+        return "You took the newest results. `args` says which lines are meant."
     half = len(args) // 2
     if op == "dot" and plain and all_close([ours], [sum(x * y for x, y in zip(results[:half], results[half:]))]):
         return "You paired the first half with the second. The two of a pair stand side by side."
@@ -216,7 +216,7 @@ def _why_wrong(entry: tuple[str, tuple[Any, ...]], ours: Any, values: list[float
     if op == "tanh" and plain and all_close([ours], results):
         return "That is what goes in, as it is."
     if op == "tanh" and plain and all_close([ours], [math.tan(results[0])]):
-        return "That is `tan`, which is another function than `tanh`."
+        return "That is `tan`, which is a different function from `tanh`."
     other = {"+": "*", "*": "+"}.get(op)
     if other and plain and all_close([ours], [_by_rule(other, results)]):
         return f"The line says `{op}`, you did `{other}`."
@@ -238,7 +238,7 @@ def _by_rule(op: str, xs: list[float]) -> float:
 
 
 def _lost_place(f: Callable[..., Any], tape: Tape, name: str) -> str:
-    """Which line is to blame when `run` reaches for a result that is not there: the first that left none."""
+    """The line to blame when `run` reaches for a missing result: the first that left none."""
     for i in range(len(tape)):
         try:
             got = f(list(tape[: i + 1]))

@@ -66,7 +66,7 @@ def backward(attempt: Attempt) -> str:
 
 
 def _why_it_breaks(f: Callable[..., Any], problem: Exception, tape: Tape, values: list[float]) -> str:
-    """The sentence for a loop that breaks off, where a leaf alone or one single operation shows the reason."""
+    """A sentence about a loop that raises an error, if a single leaf or a single operation shows the reason."""
     if re.search("indices must be.*not float", str(problem)) and fails(f, tape[:1], values[:1]):
         return "You look up the number of a leaf as if it were a place. A leaf has nobody to pass anything on to."
     if not isinstance(problem, IndexError):
@@ -78,7 +78,7 @@ def _why_it_breaks(f: Callable[..., Any], problem: Exception, tape: Tape, values
     broken = {op: single for op, count in ARGS.items() if fails(f, single := _single(op, count), RIGHT["run"](single))}
     if len(broken) == len(ARGS):
         return (
-            "A place is asked for that is not there, whatever the operation is. Have your gradients a place for each line, before "
+            "A place is asked for that is not there, whatever the operation is. Do your gradients have a place for each line before "
             "the loop begins, and does it begin at the last line?"
         )
     for op, single in broken.items():
@@ -87,7 +87,7 @@ def _why_it_breaks(f: Callable[..., Any], problem: Exception, tape: Tape, values
 
 
 ARGS = {"+": 2, "*": 2, "tanh": 1, "dot": 4}
-"""How many lines an operation names, where it is tried alone."""
+"""The number of inputs of each operation when it is tried alone."""
 
 
 def _single(op: str, count: int) -> Tape:
@@ -95,18 +95,18 @@ def _single(op: str, count: int) -> Tape:
 
 
 def _behind(op: str, count: int) -> Tape:
-    """The same, and what arrives at it is 10."""
+    """The same, with a gradient of 10 arriving at it."""
     return [*_single(op, count), ("leaf", (10.0,)), ("*", (4, 5))]
 
 
 def _shared(op: str, count: int, used: int) -> Tape:
-    """The same, where one of its inputs has something already when its turn comes."""
+    """The same, with a gradient already in one of its inputs when its turn comes."""
     return [*_single(op, count), ("*" if op == "+" else "+", (4, used))]
 
 
 def _in_turn(attempt: Attempt) -> list[tuple[str, Tape]]:
-    """Every operation in the middle of a tape, with every one of its inputs used by a later line too, and with one line
-    that it names twice; with other numbers each time."""
+    """Every operation in the middle of a tape, each of its inputs used by a later line too, and with the same input
+    twice; with different numbers each time."""
 
     def fresh(tape: Tape) -> Tape:
         return [(kind, tuple(attempt.numbers(1))) if kind == "leaf" else (kind, args) for kind, args in tape]
@@ -128,7 +128,7 @@ def _in_turn(attempt: Attempt) -> list[tuple[str, Tape]]:
 
 
 def _why(attempt: Attempt, f: Callable[..., Any], tried: list[Tape]) -> tuple[str, int | None]:
-    """The reason, as far as it can be carried out, and the learner's line."""
+    """The reason, if a known mistake explains the numbers, and the learner's line."""
     if fits := _fitting(f, tried, list(MISTAKES)):
         why, op = _said(fits)
         return why, _place(attempt, MISTAKES[fits[0]].place) or (branch(attempt, op) if op else None)
@@ -152,15 +152,15 @@ def _why(attempt: Attempt, f: Callable[..., Any], tried: list[Tape]) -> tuple[st
                 return _said([fits[0]])[0], _place(attempt, MISTAKES[fits[0]].place) or branch(attempt, op)
             numbers = ", ".join(shown(x) for _, (x,) in small(op, count)[:count])
             given = f"inputs get {', '.join(map(shown, got[:count]))}" if count > 1 else f"input gets {shown(got[0])}"
-            return f"Already a single `{op}` of {numbers}{then} goes wrong: there its {given}.", branch(attempt, op)
+            return f"Even a single `{op}` of {numbers}{then} goes wrong: there its {given}.", branch(attempt, op)
     first: Tape = [("leaf", (0.5,)), ("tanh", (0,))]
-    if (got := _gets(f, first)) and not got[0]:  # further down a tanh is right, or we would not be here
+    if (got := _gets(f, first)) and not got[0]:  # a tanh further down is right, or we would not get here
         return "tape line 1 never has its turn, and it may have something to pass on", _place(attempt, "loop")
     return _replaced(attempt, f)
 
 
 def _replaced(attempt: Attempt, f: Callable[..., Any]) -> tuple[str, int | None]:
-    """Which operations throw away what an input had already: every rule is right where an input is used once."""
+    """The operations that throw away what an input had already, if every rule is right for inputs used once."""
     places = {}
     for op, count in ARGS.items():
         lost = [
@@ -183,7 +183,7 @@ def _replaced(attempt: Attempt, f: Callable[..., Any]) -> tuple[str, int | None]
 
 
 def _named_twice(attempt: Attempt, f: Callable[..., Any]) -> tuple[str, int | None]:
-    """Whether a line that names one input in both places sends it one share only."""
+    """Whether a line with the same input in both places sends it only one share."""
     for op in ("+", "*"):
         tape: Tape = [("leaf", (3.0,)), (op, (0, 0))]
         if (got := _gets(f, tape)) and all_close([2 * got[0]], _right(tape)[:1]):
@@ -194,7 +194,7 @@ def _named_twice(attempt: Attempt, f: Callable[..., Any]) -> tuple[str, int | No
 
 
 def _gets(f: Callable[..., Any], tape: Tape) -> list[float] | None:
-    """What a learner's program gives for a tape; None where that is no list of numbers, or an error."""
+    """The result of a learner's program for a tape; None if it is an error or not a list of numbers."""
     try:
         got = list(f(list(tape), list(RIGHT["run"](tape))))
         return got if len(got) == len(tape) and all(isinstance(x, (int, float)) for x in got) else None
@@ -208,9 +208,9 @@ def _right(tape: Tape) -> list[float]:
 
 
 def _fitting(f: Callable[..., Any], tried: list[Tape], changes: list[str], op: str = "") -> list[str]:
-    """The known mistakes that give what the learner's program gives, for every one of these tapes: all of one kind, or none.
+    """The known mistakes, all of one kind, that give the learner's results for every one of these tapes; or none.
 
-    op  the operation in whose lines they are made, if it is one that has its own
+    op  the operation in whose lines they are made, if it has lines of its own
     """
     for tape in tried:
         got = _gets(f, tape)
@@ -226,14 +226,14 @@ def _fitting(f: Callable[..., Any], tried: list[Tape], changes: list[str], op: s
 
 
 def _said(fits: list[str]) -> tuple[str, str]:
-    """What is said of a mistake, and the operation whose lines it is in: "" where that may be any."""
+    """What is said of a mistake, and the operation whose lines it is in ("" if that could be any)."""
     ops = {MISTAKES[change].op for change in fits}
     op = ops.pop() if len(ops) == 1 else ""
     return MISTAKES[fits[0]].text.format(where=CALLED.get(op, "a line")), op
 
 
 def _place(attempt: Attempt, place: str) -> int | None:
-    """The line of the learner's text that a mistake without an operation of its own is in."""
+    """The learner's line with a mistake that belongs to no particular operation."""
     loops = [node for node in ast.walk(attempt.tree) if isinstance(node, (ast.For, ast.While))]
     if place == "loop":
         return min((node.lineno for node in loops), default=None)
@@ -246,7 +246,7 @@ def _place(attempt: Attempt, place: str) -> int | None:
 
 
 def _by_a_gradient(attempt: Attempt) -> int | None:
-    """The line that adds to one place of a list a multiple of another place that is added to."""
+    """The line that adds to one entry of a list a multiple of another such entry."""
     added = [node for node in ast.walk(attempt.tree) if isinstance(node, (ast.Assign, ast.AugAssign))]
     targets = [node.target if isinstance(node, ast.AugAssign) else node.targets[0] for node in added]
     places = {ast.unparse(to) for to in targets if isinstance(to, ast.Subscript)}

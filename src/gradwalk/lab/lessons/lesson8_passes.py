@@ -1,4 +1,4 @@
-"""The hidden tests of lesson 8's passes: programs that make a tape shorter and change no number."""
+"""The hidden tests of lesson 8's passes: programs that shorten a tape without changing any number."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .tape_trials import check_tape, leaves, neuron, scattered, sums_of_products
 
 
 def check_pass(attempt: Attempt, tape: Tape, keep: list[int], name: str) -> tuple[Tape, list[int]]:
-    """Run a pass and see that what is kept still has its numbers."""
+    """Run a pass and check that the lines it keeps still have the same numbers."""
     try:
         return _checked(attempt, tape, keep, name)
     except (Wrong, TypeError, KeyError, IndexError):
@@ -25,7 +25,7 @@ def check_pass(attempt: Attempt, tape: Tape, keep: list[int], name: str) -> tupl
 
 
 def _leaf_as_place(attempt: Attempt, tape: Tape, keep: list[int], name: str) -> None:
-    """Whether a leaf's number is taken for the place of a line: with numbers that no line has, other things happen."""
+    """Check that leaves' numbers are not taken for places: with numbers that are not places, nothing should change."""
     f, line = attempt[name], None
     halves: Tape = [(op, (args[0] + 0.5,)) if op == "leaf" else (op, args) for op, args in tape]
     try:
@@ -87,17 +87,17 @@ def _checked(attempt: Attempt, tape: Tape, keep: list[int], name: str) -> tuple[
 
 
 def _looks_at_it(f: Callable[..., Any], tries: list[tuple[Tape, list[int]]], name: str, line: int | None) -> None:
-    """A pass that gives the same for every tape has looked at none."""
+    """Check that the pass looks at the tape: one that returns the same for every tape does not."""
     try:
         one, other = [f(list(tape), list(keep)) for tape, keep in tries]
     except Exception:
-        return  # what is wrong then, check_pass says
+        return  # check_pass says what is wrong then
     if one == other and one is not None:
         raise Wrong(f"For two different tapes your `{name}` gives the same. Does it look at `tape`?", line)
 
 
 def _why_another(new: Tape, right: Tape, same_lines: bool, same_places: bool, right_tape: bool) -> str:
-    """What went wrong where a kept line has another number: what is in the new tape, beside what should be."""
+    """Why a kept line has a different number: what is in the new tape, and what should be."""
     if same_lines:
         return "The kept lines are all there, in another order: give their places in the order of `keep`."
     if right_tape:
@@ -106,14 +106,14 @@ def _why_another(new: Tape, right: Tape, same_lines: bool, same_places: bool, ri
         return "You gave back the places of the old tape. Lines have moved up: where are these now?"
     numbers, wanted_numbers = (sorted(args[0] for op, args in tape if op == "leaf") for tape in (new, right))
     if len(numbers) == len(wanted_numbers) and not all_close(numbers, wanted_numbers):
-        return "A leaf has another number than it had. Its args are no places: take them over as they are."
+        return "A leaf does not have the number that it had. Its args are not places: take them over as they are."
     wanted = [Counter(args) for op, args in right if op == "dot"]
     dots = [args for op, args in new if op == "dot"]
     pairs = [_pairs(args) for op, args in right if op == "dot"]
     if any(Counter(args) in wanted and _pairs(args) not in pairs for args in dots):
         return "A dot has the right lines in the wrong order: pair after pair, w1, x1, w2, x2, ..."
     if sum(op == "+" for op, _ in new) < sum(op == "+" for op, _ in right):
-        return "A sum has disappeared into a dot though one side of it is no product, nor a sum of such: that side is lost."
+        return "A sum has disappeared into a dot though one side of it is neither a product nor a sum of products: that side is lost."
     if any(not Counter(args) - whole for args in dots for whole in wanted):
         return "A dot has only some of the pairs. Each product of the sum brings its own."
     if sorted(op for op, _ in new) == sorted(op for op, _ in right):
@@ -122,14 +122,14 @@ def _why_another(new: Tape, right: Tape, same_lines: bool, same_places: bool, ri
 
 
 def _pairs(args: tuple[int, ...]) -> Counter[tuple[int, ...]]:
-    """What a dot multiplies, in any order."""
+    """The pairs that a dot multiplies, regardless of order."""
     return Counter(tuple(sorted(args[i : i + 2])) for i in range(0, len(args), 2))
 
 
 def _followed(new: Any, keep: list[int], line: int | None) -> None:
-    """Whether the lines that are left name places that are there."""
+    """Whether the remaining lines refer only to places that exist."""
     if not isinstance(new, list) or not all(isinstance(one, tuple) and len(one) == 2 for one in new):
-        return  # what it is instead, check_tape says
+        return  # check_tape says what it is instead
     lost = [(i, op, args) for i, (op, args) in enumerate(new) if op != "leaf" and any(a >= i for a in args)]
     if lost and len(new) == len(set(keep)):
         raise Wrong("Only the kept lines are left. What they need must stay too, and what that needs.", line)
@@ -168,7 +168,7 @@ def drop(attempt: Attempt) -> str:
 
 
 def _spare(new: Tape, right: Tape, tape: Tape) -> str:
-    """What is left that could go."""
+    """A sentence about remaining lines that are not needed."""
     if len(new) == len(tape):
         return "Nothing is dropped. Which lines do the kept ones not need?"
     named = {a for op, args in new if op != "leaf" for a in args}
@@ -202,7 +202,7 @@ def fuse(attempt: Attempt) -> str:
     if any(op in "+*" for op, _ in new if op):
         raise Wrong(f"A neuron with {n} weights and no bias has {len(plain)} lines and yours still has {len(new)}: "
                     "the old products and sums are left in place.", line) if len(new) >= len(plain) else Wrong(
-            f"Of a neuron with {n} weights and no bias {len(new)} lines are left; only {2 * n + 2} are needed: the leaves, one dot, "
+            f"For a neuron with {n} weights and no bias {len(new)} lines are left; only {2 * n + 2} are needed: the leaves, one dot, "
             "one tanh.", line)  # fmt: skip
     dot = next((args for op, args in new if op == "dot"), None)
     if dot is None:
@@ -232,17 +232,17 @@ def fuse(attempt: Attempt) -> str:
 
 
 def _fuses_all(attempt: Attempt, tape: Tape, text: str) -> None:
-    """No more lines may be left than have to be."""
+    """Check that no more lines are left than necessary."""
     new, _ = check_pass(attempt, tape, [len(tape) - 1], "fuse_dots")
     right, _ = RIGHT["fuse_dots"](tape, [len(tape) - 1])
     if len(new) > len(right):
         left, wanted = (", ".join(f"`{op}`" for op, _ in lines if op != "leaf") for lines in (new, right))
-        raise Wrong(f"Of `{text}` your pass leaves {left} beside the leaves; {wanted} would do. Either side of a sum may be a "
+        raise Wrong(f"For `{text}` your pass leaves {left} besides the leaves; {wanted} would do. Either side of a sum may be a "
                     "product, or a sum of products itself.", attempt.only_line("fuse_dots"))  # fmt: skip
 
 
 def _leaves_alone(attempt: Attempt, tape: Tape, keep: list[int], what: str) -> None:
-    """A product or sum that somebody else looks at must still be there, and is not computed once more."""
+    """Check that a product or sum that is used elsewhere is still there, and is not computed twice."""
     f, line = attempt["fuse_dots"], attempt.only_line("fuse_dots")
     try:
         new, kept = check_pass(attempt, tape, keep, "fuse_dots")
@@ -256,13 +256,13 @@ def _leaves_alone(attempt: Attempt, tape: Tape, keep: list[int], what: str) -> N
 
 
 def _repeats(tape: Tape) -> bool:
-    """Whether two places are multiplied twice, be it in a product or in a dot."""
+    """Whether any two places are multiplied twice, in products or in dots."""
     products = [sorted(args[i : i + 2]) for op, args in tape if op in ("*", "dot") for i in range(0, len(args), 2)]
     return any(products.count(one) > 1 for one in products)
 
 
 def _still_has(f: Callable[..., Any], tape: Tape, keep: list[int]) -> bool:
-    """Whether every product that the right pass leaves is in the new tape."""
+    """Whether every product that the right pass leaves is still in the new tape."""
     try:
         new = check_tape(f(list(tape), list(keep))[0], "the new tape")
     except Exception:

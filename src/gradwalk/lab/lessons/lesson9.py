@@ -1,4 +1,4 @@
-"""The hidden tests of lesson 9: bigrams, which need no Value."""
+"""The hidden tests of lesson 9's bigrams, which need no Value."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def bigram(attempt: Attempt) -> str:
 
 
 def _turned_round(got: dict[str, dict[str, float]], right: dict[str, dict[str, float]], names: list[str]) -> bool:
-    """Whether each pair stands the other way round: counted so, or turned when the shares were there."""
+    """Whether each pair is the wrong way round, either as counted or once turned into shares."""
     counted = right_bigram([name[::-1] for name in names])
     after = {b: {a: right[a][b] for a in right if b in right[a]} for row in right.values() for b in row}
     return any(_alike(got, other) for other in (counted, after))
@@ -82,12 +82,12 @@ def _followed(a: str, names: list[str]) -> int:
 
 
 def _counted(b: str, names: list[str]) -> int:
-    """How often a letter, or the dot at the end, comes after anything."""
+    """How often a letter, or the dot at the end, follows anything."""
     return sum(f"{name}.".count(b) for name in names)
 
 
 def _sum_changed(got: dict[str, dict[str, float]], right: dict[str, dict[str, float]], names: list[str]) -> bool:
-    """Whether each count was divided by the sum of a row that holds the shares before it already."""
+    """Whether each count was divided by the sum of a row in which the earlier counts were shares already."""
     if _alike(got, right) or got.keys() != right.keys() or any(got[a].keys() != right[a].keys() for a in got):
         return False
     table = {a: {b: right[a][b] * _followed(a, names) for b in row} for a, row in got.items()}
@@ -123,7 +123,7 @@ def _table_differs(got: dict[str, dict[str, float]], right: dict[str, dict[str, 
 
 
 def _share_differs(got: dict[str, dict[str, float]], right: dict[str, dict[str, float]], names: list[str]) -> str:
-    """The first share that is wrong, and why, where it can be told."""
+    """The first wrong share, and why, if that can be told."""
     for a, row in right.items():
         for b, p in row.items():
             if not close(got[a][b], p):

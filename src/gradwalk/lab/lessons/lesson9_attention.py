@@ -27,7 +27,7 @@ def plain_attention(
     scale: float,
     pairs: Callable[[Sequence[float]], Iterable[tuple[float, float]]] | None = None,
 ) -> list[float]:
-    """What attention gives; `pairs` makes of a key what is multiplied, if it is not the query with the key."""
+    """The result of attention; `pairs`, if given, yields the numbers to multiply for a key, in place of query and key."""
     weights = plain_softmax([sum(a * b for a, b in (pairs(k) if pairs else zip(q, k))) * scale for k in keys])
     return [sum(w * v[i] for w, v in zip(weights, values)) for i in range(len(values[0]))]
 
@@ -78,7 +78,7 @@ def attention(attempt: Attempt) -> str:
 
 @contextmanager
 def _heard(attempt: Attempt, handed: list[list[float]]) -> Iterator[None]:
-    """Within: what the learner's program gives to softmax is written down, as numbers."""
+    """While active, records as numbers what the learner's program passes to softmax."""
     own = attempt.names.get("softmax")
 
     def softmax(scores: Any) -> Any:
@@ -154,7 +154,7 @@ def _attention_mistake(
 
 
 def _scores_or_sum(given: list[list[float]], q: Sequence[float], keys: Sequence[Sequence[float]]) -> str:
-    """Which half is wrong, by the scores that were handed to softmax."""
+    """Which half is wrong, judging by the scores that were passed to softmax."""
     right = [sum(a * b for a, b in zip(q, k)) * len(q) ** -0.5 for k in keys]
     if len(given) != 1:
         return f"softmax is called {len(given)} times. Once, with the scores of all letters so far, is what is wanted."
@@ -173,5 +173,5 @@ def _scores_or_sum(given: list[list[float]], q: Sequence[float], keys: Sequence[
         return (f"Each score is its dot product times {shown(times)}{fixed}. Here a vector has {len(q)} numbers: is a number "
                 "written down where the vector should be asked for its length?")  # fmt: skip
     i = next(i for i, (mine, wanted) in enumerate(zip(scores, right)) if not all_close([mine], [wanted]))
-    return (f"Already the scores are not right: key {i + 1} gets {shown(scores[i])}, and query times key, divided by the "
+    return (f"The scores themselves are not right: key {i + 1} gets {shown(scores[i])}, and query times key, divided by the "
             f"root of {len(q)}, is {shown(right[i])}.")  # fmt: skip

@@ -37,7 +37,7 @@ def plain_softmax(scores: Sequence[float]) -> list[float]:
 
 
 def values_of(attempt: Attempt, numbers: Sequence[float]) -> list[Any]:
-    """Leaves of the class that the learner's own functions compute with."""
+    """Leaves, made by the class that the learner's own functions compute with."""
     kind = attempt.names.get("Value")
     if kind is None:
         import value  # type: ignore[import-not-found]
@@ -104,7 +104,7 @@ def softmax(attempt: Attempt) -> str:
 
 
 def _extremes(attempt: Attempt) -> list[list[float]]:
-    """Scores of which `exp` makes too much, or nothing at all: the highest at any place, few and many beside it."""
+    """Scores for which `exp` overflows or gives 0: the highest in any place, among few others or many."""
     zeros = [0.0] * attempt.random.randint(8, 12)
     place = attempt.random.randrange(1, len(zeros))
     return [
@@ -135,9 +135,9 @@ def _extreme_scores(attempt: Attempt, numbers: list[float]) -> None:
 
 @contextmanager
 def _exp_in_range(kind: Any, numbers: Sequence[float], tried: str, line: int | None) -> Iterator[Callable[[], str]]:
-    """Within: what is asked of `exp` is listened to, so that what becomes too large, or 0, is told with its numbers.
+    """Watches `exp` while active, so that an overflow, or a sum of 0, is reported with its numbers.
 
-    Gives the question that leads on, once it is known whether the scores were moved, and by how much.
+    Raises Wrong with a question that leads on, depending on whether the scores were shifted, and by how much.
     """
     own, asked = kind.exp, []
 
@@ -146,7 +146,7 @@ def _exp_in_range(kind: Any, numbers: Sequence[float], tried: str, line: int | N
         return own(self)
 
     def question() -> str:
-        by = numbers[0] - asked[0] if 0 < len(asked) <= len(numbers) else 0.0  # each score went in once at most
+        by = numbers[0] - asked[0] if 0 < len(asked) <= len(numbers) else 0.0  # each score was passed at most once
         if not by or not all(close(x - by, y) for x, y in zip(numbers, asked)):
             return "What may you do to all scores without changing a chance?"
         less = f"{shown(by)} less" if by > 0 else f"{shown(-by)} more"
@@ -162,7 +162,7 @@ def _exp_in_range(kind: Any, numbers: Sequence[float], tried: str, line: int | N
         raise Wrong(f"{tried} {power} is more than a float can hold. {question()}", line) from None
     except ZeroDivisionError:
         if not asked or max(asked) > -LARGEST_POWER:
-            raise  # no power was 0: something else is
+            raise  # no power was 0: something else was
         raise Wrong(f"{tried} all powers come out as 0, even e to the power of {shown(max(asked))}, and nothing can be "
                     f"divided by their sum. {question()}", line) from None  # fmt: skip
     except ValueError:
@@ -175,7 +175,7 @@ def _exp_in_range(kind: Any, numbers: Sequence[float], tried: str, line: int | N
 
 
 LARGEST_POWER = 709
-"""Of e, in a float; a little further below 0 it becomes 0."""
+"""The largest power of e that a float can hold; those a little further below 0 become 0."""
 
 
 def _softmax_mistake(got: list[float], numbers: Sequence[float]) -> str | None:
@@ -186,7 +186,7 @@ def _softmax_mistake(got: list[float], numbers: Sequence[float]) -> str | None:
             [x - max(numbers) for x in numbers]
         ),
         "The powers are right, but they do not add up to 1 yet.": powers,
-        "The order is turned: the highest score has the lowest chance.": plain_softmax([-x for x in numbers]),
+        "The order is reversed: the highest score has the lowest chance.": plain_softmax([-x for x in numbers]),
         "The order is lost: the first chance belongs to the first score, and so on.": _moved(got, plain_softmax(numbers)),
         "The fraction is upside down.": [sum(powers) / p for p in powers],
         "The largest takes all. Then no gradient says which score should grow.": [
@@ -207,7 +207,7 @@ def _softmax_mistake(got: list[float], numbers: Sequence[float]) -> str | None:
 
 
 def _moved(got: list[float], right: list[float]) -> list[float]:
-    """What was given, if the right chances are all in it, elsewhere."""
+    """The chances returned, if they are the right ones in other places."""
     return got if all_close(sorted(got), sorted(right)) else []
 
 
@@ -246,7 +246,7 @@ def cross_entropy(attempt: Attempt) -> str:
         numbers = attempt.numbers(count)
         target = attempt.random.randrange(2, count)
         highest, free = numbers.index(max(numbers)), {*range(count)} - {0, target - 1, target}
-        apart = min(free)  # so that the highest is not taken for one of those, nor they for it
+        apart = min(free)  # so that the highest and the others cannot be mistaken for each other
         numbers[highest], numbers[apart] = numbers[apart], numbers[highest]
         scores = values_of(attempt, numbers)
         try:
@@ -280,7 +280,7 @@ def cross_entropy(attempt: Attempt) -> str:
                     map(math.log, p)
                 )
                 / count,
-                "You divide by how many letters there are. One letter came, and its surprise is no mean.": right
+                "You divide by how many letters there are. One letter came, and its surprise is not a mean.": right
                 / count,
                 "You multiply by how many letters there are. One letter came.": right * count,
                 "You multiply the surprise by the chance. The surprise alone is wanted.": right * p[target],
@@ -311,15 +311,15 @@ def cross_entropy(attempt: Attempt) -> str:
     for extreme, targets in EXTREME_SURPRISES:
         for target in targets:
             _extreme_surprise(attempt, extreme, target)
-    return "A surprise that can be walked back. What it hands to each score, you see below."
+    return "A surprise that can be walked back. You see below what it hands to each score."
 
 
 EXTREME_SURPRISES = [([1000.0, 999.0, 0.0], [0, 1]), ([0.0, 1000.0], [1]), ([-5000.0, -5001.0], [0, 1])]
-"""Scores, and the targets to ask for: of one so far below the highest the chance is 0 in a float, without a logarithm."""
+"""Scores, and the targets to ask for: so far below the highest, a chance is 0 in a float and has no logarithm."""
 
 
 def _extreme_surprise(attempt: Attempt, numbers: list[float], target: int) -> None:
-    """Who takes powers anew, without `softmax`, meets again what the quiz before it was about."""
+    """Check extreme scores: code that takes powers itself, without `softmax`, meets the problem of the quiz before."""
     scores, line = values_of(attempt, numbers), attempt.only_line("cross_entropy")
     tried = f"Right for ordinary scores. But with the scores {[round(x) for x in numbers]}"
     back = (

@@ -98,7 +98,7 @@ def gpt_step(attempt: Attempt) -> str:
 
 
 JOINED = r"self\.(letters|places)\[\w+\]\s*\+\s*self\.(letters|places)\["
-"""The two vectors, put together by the operator of lists."""
+"""The two vectors concatenated with the lists' `+`."""
 
 MADE_NEW = r"^\s*%s\s*=[^=]"
 SWAPPED, LOOKED_UP_SWAPPED = "key=value value=key", r"attention\(.*values, *keys"
@@ -122,15 +122,15 @@ CHANGES = {
     SWAPPED: (
         "Keys and values are exchanged: the keys are what is compared, the values what is heard.", r"self\.key"),
 }  # fmt: skip
-"""Known mistakes, by what is changed in `_scores`: the sentence, and the learner's line it is about."""
+"""Known mistakes, by the change to `_scores` that imitates them: the sentence, and the learner's line it is about."""
 
 
 MADE = {"query": r"(attention\(|quer|q =)", "key": r"key", "value": r"val"}
-"""How a line looks in which one of the three is made."""
+"""What a line that makes one of the three looks like."""
 
 
 def _other_tables() -> dict[str, tuple[str, str]]:
-    """Query, key or value made with a table that belongs to another of them, or with none."""
+    """The mistakes of making query, key or value with another one's table, or with none."""
     names = ("query", "key", "value")
     return {
         f"{one}={other}": (
@@ -154,11 +154,11 @@ GIVEN = {
     "down": "what `self.up` made of x, each number through relu",
     "out": "x with what came out of `self.down` added to it",
 }
-"""What each table is given, in the order of the block."""
+"""What each table is applied to, in the order of the block."""
 
 
 def _first_wrong(attempt: Attempt, model: Any, letters: Sequence[int]) -> tuple[str | None, str | None]:
-    """The first table of the block that is given something else than it should be, and how the learner's line looks."""
+    """The first table of the block that is applied to the wrong thing, and what the learner's line looks like."""
     own, names = attempt.names.get("linear"), {id(table): name for name, table in _tables(model).items()}
     given: list[tuple[str, list[float]]] = []
     wanted: list[tuple[str, list[float]]] = []
@@ -181,9 +181,9 @@ def _first_wrong(attempt: Attempt, model: Any, letters: Sequence[int]) -> tuple[
     for name, what in GIVEN.items():
         mine, right = ([x for one, x in calls if one == name] for calls in (given, wanted))
         if len(mine) != len(right):
-            return None, None  # made in another way: nothing is known of it
+            return None, None  # made in some other way, about which nothing is known
         if not all(all_close(a, b) for a, b in zip(mine, right)):
-            return f"`self.{name}` is given something else than {what}.", rf"self\.{name}\b"
+            return f"`self.{name}` is given something other than {what}.", rf"self\.{name}\b"
     return (
         "Every table is given what it should be. But what `step` returns is not what `self.out` makes of it.",
         r"return",
@@ -199,7 +199,7 @@ def _scores(
 ) -> list[float]:
     """The scores by plain arithmetic, as the model should give them, or with one known mistake.
 
-    heard  where to write down what each table is given
+    heard  a record of what each table is applied to
     """
     table = {name: name for name in ("query", "key", "value")}
     table |= dict(pair.split("=") for pair in change.split() if "=" in pair)

@@ -1,4 +1,4 @@
-"""What the page shows of a part of lesson 5 as soon as its tests pass: the learner's own neuron, layer, network at work."""
+"""What the page shows when a part of lesson 5 passes: the learner's own neuron, layer or network at work."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ YS = [-sign for sign in signs(CLASSES)]
 """The upper moon is the filled one, as in the other pictures of the course."""
 RATE, EVERY = 0.06, 3
 LONGEST = 5.0
-"""Seconds of showing at most: the verdict waits for it, and an exercise may run only so long."""
+"""The most seconds that a showing may take: the verdict waits for it, and an exercise may run only so long."""
 
 
 def show(act: Callable[[], None]) -> None:
-    """Show something of a program that is right already: what goes wrong in the showing is no mistake of its writer."""
+    """Show something of a program that has passed; an error in the showing does not count as the learner's mistake."""
     if running.listener is None:
         return
     try:
@@ -30,14 +30,14 @@ def show(act: Callable[[], None]) -> None:
 
 
 def own_neuron(neuron: Callable[[int], Any]) -> None:
-    """One neuron, learning: however it turns, its border is straight."""
+    """One neuron, learning: however the border turns, it is straight."""
     model = neuron(2)
     _begin(model, 5)
     _learn(model, 30)
 
 
 def own_layer(layer: Callable[[int, int], Any]) -> None:
-    """Four neurons that nobody has taught: each parts the plane in its own way."""
+    """Four untrained neurons: each divides the plane in its own way."""
     one = layer(2, 4)
     _begin(one, 8)
     for i in range(4):
@@ -45,14 +45,14 @@ def own_layer(layer: Callable[[int, int], Any]) -> None:
 
 
 def own_network(mlp: Callable[[int, list[int]], Any]) -> None:
-    """A network, learning: what its neurons part together can bend."""
+    """A network, learning: a border made by several neurons can bend."""
     model = mlp(2, [5, 1])
     _begin(model, 10)
     _learn(model, 45)
 
 
 def own_loop(train: Callable[..., Any], make: Callable[[], Any], xs: Any, ys: Any) -> None:
-    """The loss, round by round, under the learner's own loop."""
+    """The loss, round by round, in the learner's own loop."""
     model = make()
     began = monotonic()
     for _ in range(60):
@@ -63,7 +63,7 @@ def own_loop(train: Callable[..., Any], make: Callable[[], Any], xs: Any, ys: An
 
 
 def _begin(model: Any, seed: int) -> None:
-    """The same beginning each time, far enough from 0 for a border to be seen."""
+    """Set the same initial weights each time, far enough from 0 for a border to be visible."""
     draw = random.Random(seed)
     for p in model.parameters():
         p.data = draw.uniform(-1, 1)

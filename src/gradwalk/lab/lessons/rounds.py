@@ -1,6 +1,6 @@
-"""One round of a training, watched: which of its four steps (forward, zero, backward, update) does something else.
+"""Watches one round of training: which of its four steps (forward, zero, backward, update) is wrong.
 
-What is said is measured: from which number the walk back began, which gradients it left, how far the parameters went.
+It goes by measurements: where the walk back began, which gradients it left, how far the parameters moved.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from ..code import Attempt, Wrong, all_close, shown
 
 @dataclass(frozen=True)
 class Round:
-    """The numbers from which it walked back, the gradients it left, and the parameters before and after.
+    """The numbers it walked back from, the gradients it left, and the parameters before and after.
 
-    arrived  the gradients right after the last walk; empty where nobody looked
+    arrived  the gradients right after the last walk; empty if they were not watched
     """
 
     walked: Sequence[float]
@@ -30,7 +30,7 @@ class Round:
 
 @dataclass
 class Walks:
-    """What is seen of the walks: from which numbers they began, and the gradients right after the last one."""
+    """What was seen of the walks: the numbers they began at, and the gradients right after the last one."""
 
     walked: list[float]
     arrived: list[float]
@@ -40,7 +40,7 @@ class Walks:
 def watched(
     kind: Any, number_of: Callable[[Any], float], gradients: Callable[[], list[float]] = list
 ) -> Iterator[Walks]:
-    """Within: what `backward` is called on, and what it brings."""
+    """While active, records what `backward` is called on and the gradients it leaves."""
     own, seen = kind.backward, Walks([], [])
 
     def backward(self: Any) -> Any:
@@ -57,7 +57,7 @@ def watched(
 
 
 def _nothing_moves(attempt: Attempt, mine: Round) -> NoReturn:
-    """Right gradients arrived, and every parameter is where it was: what became of them."""
+    """Why no parameter has moved although the right gradients arrived."""
     arrived = "`backward()` brings the right gradients"
     walk = attempt.line(r"\.backward\(") or 0
     if not any(mine.grads):
@@ -77,9 +77,9 @@ def _nothing_moves(attempt: Attempt, mine: Round) -> NoReturn:
 
 
 def difference(attempt: Attempt, mine: Round, right: Round, name: str, rate: float) -> NoReturn:
-    """What a learner's first round does that a right one does not; `name` is what the program calls the rate."""
+    """How a learner's first round differs from a right one; `name` is what the program calls the rate."""
     if not mine.walked:
-        raise Wrong("`backward()` is never called: from where do the gradients come?")
+        raise Wrong("`backward()` is never called: where do the gradients come from?")
     if len(mine.walked) > 1:
         times = f"Asked for one round, your program calls `backward()` {len(mine.walked)} times"
         raise Wrong(f"{times}. Once, from the sum over all rows, is enough.", attempt.line(r"backward\("))
@@ -87,7 +87,7 @@ def difference(attempt: Attempt, mine: Round, right: Round, name: str, rate: flo
         _nothing_moves(attempt, mine)
     if not all_close(mine.walked, right.walked, 1e-6):
         raise Wrong(f"You walk back from {shown(mine.walked[0])}. The sum of the squared differences is "
-                     f"{shown(right.walked[0])} here: the forward step is another one.",
+                     f"{shown(right.walked[0])} here: the forward step is a different one.",
                      attempt.line(r"\bloss\s*\+?=|model\("))  # fmt: skip
     if all_close(mine.grads, right.grads, 1e-6):
         gaps = [abs(a - b) for a, b in zip(mine.after, right.after)]
@@ -100,7 +100,7 @@ def difference(attempt: Attempt, mine: Round, right: Round, name: str, rate: flo
         raise Wrong(f"{right_so_far}: {one}. How far should it go, and which way?", line)
     more = [g - w for g, w in zip(mine.grads, right.grads)]
     if all_close(more, more[:1] * len(more), 1e-6):
-        raise Wrong(f"Every gradient is {shown(more[0])} more than `backward()` brings: from where does it start?",
+        raise Wrong(f"Every gradient is {shown(more[0])} more than `backward()` brings: where does it start from?",
                      attempt.line(r"\.grad\s*="))  # fmt: skip
     if wiped := attempt.line(r"\.data\s*=\s*0(\.0*)?\s*$"):
         raise Wrong("`.data` is a parameter's own number, and here it becomes 0: what was learned is gone, in every round. What "

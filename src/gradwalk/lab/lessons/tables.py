@@ -1,4 +1,4 @@
-"""Arithmetic on tables of numbers, lists of rows: what the hidden tests of lesson 7 compare a Tensor with."""
+"""Arithmetic on tables, lists of rows of numbers, with which the hidden tests of lesson 7 compare a Tensor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which line of a recorded tape is wrong, and how. Another order of lines is fine."""
+"""Which line of a recorded tape is wrong, and how. Any valid order of lines is fine."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Tape = list[tuple[str, tuple[Any, ...]]]
 
 
 def differing_line(tape: Tape, right: Tape) -> str:
-    """The first line that no line of the right tape is like, and what is wrong with it; "" where all are alike.
+    """The first line that matches no line of the right tape, and what is wrong with it; "" if all match.
 
-    Two lines are alike if they do the same with inputs that are alike. Both tapes are well formed, and equally long.
+    Two lines match if they apply the same operation to matching inputs. Both tapes are well formed and equally long.
     """
     kinds: dict[tuple[str, tuple[Any, ...]], int] = {}
     mine, wanted = _kinds(tape, kinds), _kinds(right, kinds)
@@ -29,13 +29,13 @@ def differing_line(tape: Tape, right: Tape) -> str:
     twice = _used_otherwise(tape, mine, right, wanted)
     if twice is not None:
         return (
-            f"{_line(twice, tape)}, with one line twice. Two Values are two lines, also if they hold the same number."
+            f"{_line(twice, tape)}, with one line twice. Two Values are two lines, even if they hold the same number."
         )
     return ""
 
 
 def _kinds(tape: Tape, known: dict[tuple[str, tuple[Any, ...]], int]) -> list[int]:
-    """A number for each line, the same for lines that are alike."""
+    """A number for each line, the same for matching lines."""
     found: list[int] = []
     for op, args in tape:
         inputs = tuple(args) if op == "leaf" else tuple(found[a] for a in args)
@@ -44,10 +44,10 @@ def _kinds(tape: Tape, known: dict[tuple[str, tuple[Any, ...]], int]) -> list[in
 
 
 def _used_otherwise(tape: Tape, mine: list[int], right: Tape, wanted: list[int]) -> int | None:
-    """The line that uses one of two that are alike where each should be used; None where there is none."""
+    """The line that uses one of two matching lines where each should be used once; None if there is none."""
 
     def twins(tape: Tape, kinds: list[int]) -> Iterator[tuple[int, int]]:
-        """The lines with one input twice, by what they are like."""
+        """The lines with the same input twice, by what they match."""
         for i, (op, args) in enumerate(tape):
             if op != "leaf" and len(set(args)) < len(args):
                 yield kinds[i], i
@@ -88,14 +88,14 @@ def _what_is_wrong(i: int, tape: Tape, mine: list[int], right: Tape, wanted: lis
 
 
 def _wanted_places(i: int, tape: Tape, mine: list[int], right: Tape, wanted: list[int]) -> str:
-    """Where the inputs stand of the one line with this operation that is missing; "" where that is not known."""
+    """The places of the inputs of the one missing line with this operation; "" if that is not known."""
     missing = [xs for (op, xs), kind in zip(right, wanted) if op == tape[i][0] and kind not in mine]
     if len(missing) != 1 or any(wanted[x] not in mine[:i] for x in missing[0]):
         return ""
     inputs = [mine[a] for a in tape[i][1]]
     made = [kind for (op, xs), kind in zip(right, wanted) if op != "leaf" and [wanted[x] for x in xs] == inputs]
     if any(kind not in mine for kind in made):
-        return ""  # what is made of these inputs has no line yet: this may well be it, with another's name
+        return ""  # nothing is made of these inputs yet: this may well be that line, under another operation's name
     return " and ".join(str(mine.index(wanted[x])) for x in missing[0])
 
 
@@ -111,7 +111,7 @@ def _no_such_leaf(number: float, right: Tape) -> str:
 
 
 def results(tape: Tape) -> list[float]:
-    """What each line gives: the lines of a recorded tape, which has no dots."""
+    """The result of each line of a recorded tape, which has no dots."""
     found: list[float] = []
     for op, args in tape:
         xs = args if op == "leaf" else [found[a] for a in args]

@@ -1,4 +1,4 @@
-"""The mistakes that people make in the loop over a tape: what each gives, and what is said of it."""
+"""The mistakes that people make in the loop over a tape: the result of each, and what is said about it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from .tape_lines import Tape
 
 @dataclass(frozen=True)
 class Mistake:
-    """A mistake in the loop: what is said of it, and where in the learner's text it stands.
+    """A mistake in the loop: what is said about it, and where in the learner's text it is.
 
-    text   {where} is "a line", or what `op` is called
-    op     the operation whose part of the loop it is in, if it is in one
-    place  "loop" for the line that says who is visited when, "gradient" for one that multiplies by an input's gradient
+    text   the sentence, in which {where} becomes "a line" or the name of `op`
+    op     the operation in whose part of the loop it is, if any
+    place  "loop" for the line that sets the order of visits, "gradient" for one that multiplies by an input's gradient
     """
 
     text: str
@@ -23,7 +23,7 @@ class Mistake:
 
 CALLED = {"+": "a `+`", "*": "a `*`", "tanh": "a tanh", "dot": "a dot"}
 _UPSTREAM = "what has arrived at {where} is not passed on: each share is the local derivative *times* it"
-_OWN = Mistake("a product passes on the other factor, not the own one, to both sides", "*")
+_OWN = Mistake("a product passes on the other factor to each side, not its own", "*")
 
 MISTAKES = {
     "downward": Mistake("the lines are visited from first to last, when nothing has arrived yet", place="loop"),
@@ -67,7 +67,7 @@ HALVES = {"*": ("first factor", "second factor"), "dot": ("first of pairs", "sec
 
 
 def walked_with(tape: Tape, values: list[float], mistake: str, only: str = "") -> list[float]:
-    """The gradients of a tape, with one known mistake; in the lines of one operation only, where that is given."""
+    """The gradients of a tape with one known mistake, made only in the lines of one operation if that is given."""
     change = mistake
     grads = [1.0 if change == "ones" else 0.0] * len(tape)
     grads[-1] = 1.0

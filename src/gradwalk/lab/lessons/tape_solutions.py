@@ -1,4 +1,4 @@
-"""Lesson 8's tape, written right: the solutions of its exercises, as texts and as functions."""
+"""Lesson 8's tape done right: the solutions of its exercises, as texts and as functions."""
 
 from __future__ import annotations
 
@@ -131,6 +131,6 @@ def fuse_dots(tape, keep):
 
 
 RIGHT: dict[str, Any] = {}
-"""The same as functions, by their names."""
+"""The same as functions, by name."""
 for _text in (RECORD, RUN, BACKWARD, DROP, FUSE):
     exec(_text, RIGHT)

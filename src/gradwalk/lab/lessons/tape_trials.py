@@ -1,4 +1,4 @@
-"""The tapes and graphs that lesson 8's programs are tried with, and whether what comes back is a tape at all."""
+"""The tapes and graphs on which lesson 8's programs are tried, and a check that what comes back is a tape at all."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from .tape_solutions import RIGHT
 
 
 def value_class() -> Any:
-    """The class of lesson 4, right in every part, for expressions of our own."""
+    """Lesson 4's class with all solutions, for expressions of our own."""
     names: dict[str, Any] = {}
     exec(compile(module_text("value", {}), "value.py", "exec"), names)
     return names["Value"]
 
 
 def graphs(attempt: Attempt) -> list[tuple[str, Any]]:
-    """A few results to be recorded: a chain, a diamond, a square, a neuron, something random, equal numbers."""
+    """A few graphs to record: a chain, a diamond, a square, a neuron, a random one, one with equal numbers."""
     kind = value_class()
     a, b, c, d = (kind(x) for x in attempt.numbers(4))
     weights, inputs = [kind(x) for x in attempt.numbers(3)], [kind(x) for x in attempt.numbers(3)]
@@ -46,7 +46,7 @@ def tapes(attempt: Attempt) -> list[tuple[str, Tape]]:
 
 
 def dotted(attempt: Attempt) -> Tape:
-    """A tape with a dot of three pairs in it."""
+    """A tape that contains a dot of three pairs."""
     leaves: Tape = [("leaf", (x,)) for x in attempt.numbers(6)]
     return [*leaves, ("dot", (0, 1, 2, 3, 4, 5)), ("*", (6, 0)), ("tanh", (7,))]
 
@@ -56,7 +56,7 @@ def leaves(tape: Tape) -> int:
 
 
 def check_tape(tape: Any, name: str, line: int | None = None, leaf_line: int | None = None) -> Tape:
-    """Whether it is a tape at all: pairs of a word and a tuple of places further up."""
+    """Check that it is a tape at all: pairs of a word and a tuple of earlier places."""
     if not isinstance(tape, list):
         raise Wrong(f"For {name} the tape is {a_or_an(type(tape))}. It should be a list of pairs `(op, args)`.", line)
     for i, entry in enumerate(tape):
@@ -97,7 +97,7 @@ def _args_wanted(op: str) -> str:
 
 
 def _no_pair(entry: Any) -> str:
-    """What keeps a line of a tape from being a pair (op, args), as a sentence; empty where nothing does."""
+    """A sentence on why a line of a tape is not a pair (op, args); "" if it is one."""
     if isinstance(entry, list):
         return "That is a list. A line is a pair in round brackets, `(op, args)`."
     if not isinstance(entry, tuple):
@@ -120,7 +120,7 @@ def branch(attempt: Attempt, op: str) -> int | None:
 
 
 def fails(f: Callable[..., Any], *given: Any) -> bool:
-    """Whether a learner's function breaks off with these."""
+    """Whether a learner's function raises an error for these arguments."""
     try:
         f(*given)
     except Exception:
@@ -129,7 +129,7 @@ def fails(f: Callable[..., Any], *given: Any) -> bool:
 
 
 def wasteful(attempt: Attempt) -> tuple[Tape, list[int]]:
-    """A tape with lines that nobody needs, some of which need each other, and a needed one early on."""
+    """A tape with unneeded lines, some of which use each other, and a needed line early on."""
     r, leaves = attempt.random, attempt.random.randint(3, 5)
     tape: Tape = [("leaf", (float(r.randrange(leaves, leaves + 9)),)) for _ in range(leaves)]  # no line numbers, these
     for _ in range(r.randint(8, 12)):
@@ -144,14 +144,14 @@ def wasteful(attempt: Attempt) -> tuple[Tape, list[int]]:
 
 
 def scattered(attempt: Attempt) -> tuple[Tape, list[int]]:
-    """Few lines are needed of many, far apart; and the last is one of them, which others are needed for."""
+    """A tape on which only a few lines, far apart, are needed: the last one, and those it depends on."""
     leaf, other = attempt.random.sample(range(9, 15), 2)
     tape: Tape = [("leaf", (x,)) for x in attempt.numbers(16)]
     return [*tape, ("tanh", (leaf - 8,)), ("*", (16, other))], [17, 16]
 
 
 def telling_numbers() -> list[Tape]:
-    """Two sums of products: a leaf behind the first product holds the number of a line that moves, float and int."""
+    """Two sums of products; a leaf after the first product holds the number of a line that moves, as a float or an int."""
     a, b, c = (("leaf", (x,)) for x in (0.5, 0.7, 0.3))
     return [
         [a, b, ("*", (0, 1)), c, ("leaf", (3.0,)), ("*", (3, 4)), ("+", (2, 5))],
@@ -160,7 +160,7 @@ def telling_numbers() -> list[Tape]:
 
 
 def twins(attempt: Attempt) -> Tape:
-    """Two leaves that hold the same number, and what is made of both."""
+    """Two leaves that hold the same number, and results made of both."""
     (x,) = attempt.numbers(1)
     return [("leaf", (x,)), ("leaf", (x,)), ("tanh", (0,)), ("*", (2, 1))]
 
@@ -177,7 +177,7 @@ def neuron(attempt: Attempt, n: int) -> Tape:
 
 
 def sums_of_products(attempt: Attempt) -> list[tuple[str, Tape]]:
-    """Sums of products in other shapes than a chain that begins on the left."""
+    """Sums of products in shapes other than a chain that begins on the left."""
     kind = value_class()
     a, b, c, d, e, f, g, h = (kind(x) for x in attempt.numbers(8))
     roots = {

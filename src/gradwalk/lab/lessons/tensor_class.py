@@ -1,4 +1,4 @@
-"""The `Tensor` class that learners complete in lesson 7, on plain lists of rows: the text around their parts."""
+"""The `Tensor` class that learners complete in lesson 7, on plain lists of rows: the code around their parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One closure of lesson 7's Tensor, tried with tables of numbers: what it adds to a gradient, and why that is wrong."""
+"""Tries one closure of lesson 7's Tensor on tables of numbers: what it adds to a gradient, and why that is wrong."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def table(attempt: Attempt, size: tuple[int, int]) -> Matrix:
 
 
 def sizes(attempt: Attempt) -> tuple[int, int]:
-    """A shape that is not square and has no side of 1."""
+    """A shape that is not square and has no side of length 1."""
     rows, columns = attempt.random.sample((2, 3, 4, 5), 2)
     return rows, columns
 
@@ -23,7 +23,7 @@ def sizes(attempt: Attempt) -> tuple[int, int]:
 def pushed(
     attempt: Attempt, op: Callable[..., Any], inputs: Sequence[Matrix]
 ) -> tuple[list[Matrix], list[Matrix], Matrix]:
-    """Run one `_backward` by hand: the gradients before, those after, and what had arrived at the result."""
+    """Run one `_backward` by hand: the gradients before and after, and what had arrived at the result."""
     tensor = attempt["Tensor"]
     given = [tensor(a) for a in inputs]
     for t in given:
@@ -41,7 +41,7 @@ def pushed(
 def compare(
     attempt: Attempt, got: Any, before: Matrix, right: Matrix, which: str, mistakes: dict[str, Matrix], at: str
 ) -> None:
-    """Whether a gradient grew by the right table; if not, the sentence for what it grew by."""
+    """Check that a gradient grew by the right table; if not, raise the sentence for what it grew by."""
     owner = "other" if "other" in which else "self"
     line = attempt.line(rf"\b{owner}\.(collect|grad)")
     expected = plus(before, right)
@@ -49,7 +49,7 @@ def compare(
         numbers, found = flat(got), shape(got)
     except (TypeError, IndexError):
         raise Wrong(
-            f"The gradient of {which} is no table of numbers any more. Give `collect` a list of rows.", line
+            f"The gradient of {which} is not a table of numbers any more. Give `collect` a list of rows.", line
         ) from None
     if found != shape(before) and got[: len(before)] == before:
         raise Wrong(
@@ -79,7 +79,7 @@ def compare(
 
 
 def _strange_part(attempt: Attempt, line: int | None) -> str:
-    """A field in a line of the learner's that no share is made of."""
+    """A field in a line of the learner's that does not belong in any share."""
     text = attempt.text.splitlines()[line - 1] if line else ""
     if "out.data" in text and "out.grad" not in text:
         return (
@@ -88,14 +88,14 @@ def _strange_part(attempt: Attempt, line: int | None) -> str:
     if found := re.search(r"collect\(.*\b((?:self|other)\.grad)\b", text):
         return f" In your line stands `{found[1]}`, which is being collected. What arrives is the result's."
     if text and "out.grad" not in text and "grad" not in text:
-        return " In your line nothing of what arrives is to be seen: it is in `out.grad`."
+        return " Your line uses nothing of what arrives: that is in `out.grad`."
     if text.count("out.grad") > 1:
         return " In your line `out.grad` stands twice. It comes in once; the other factor is made of numbers, `.data`."
     return ""
 
 
 def _shaped_early(attempt: Attempt, line: int | None, problem: ValueError, inputs: Sequence[Matrix]) -> str:
-    """Why an offer has another shape than its value, where the learner's line shows it."""
+    """Why an offer does not have the shape of its value, if the learner's line shows it."""
     text = attempt.text.splitlines()[line - 1] if line else ""
     offered, owned = ((int(a), int(b)) for a, b in re.findall(r"\((\d+), (\d+)\)", str(problem))[:2])
     crossed = re.search(r"self\.collect\(.*other\.shape|other\.collect\(.*self\.shape|matmul\(", text)
@@ -116,7 +116,7 @@ UNEVEN = "which are not square, so that of the products of two tables only the r
 
 
 def lists_as_numbers(problem: Exception) -> str:
-    """The sentence for arithmetic with whole tables, "" for another error."""
+    """The sentence for arithmetic on whole tables; "" for any other error."""
     if not re.search(
         r"can't multiply sequence|unsupported operand .*'list'|bad operand .*'list'|only concatenate", str(problem)
     ):
@@ -130,7 +130,7 @@ def lists_as_numbers(problem: Exception) -> str:
 
 
 def no_table(attempt: Attempt, problem: Exception) -> str:
-    """The sentence for something else in place of a table, "" for another error."""
+    """The sentence for something used in place of a table; "" for any other error."""
     if said := lists_as_numbers(problem):
         return said
     if re.search(r"'Tensor' (object is not (subscriptable|iterable)|has no len)", str(problem)):
@@ -154,7 +154,7 @@ def _shapes(inputs: Sequence[Matrix]) -> str:
 def shapes_told(
     attempt: Attempt, op: Callable[..., Any], inputs: Sequence[Matrix], remark: str = ""
 ) -> tuple[list[Matrix], list[Matrix], Matrix]:
-    """`pushed`, with a sentence where shapes do not fit, and a remark on those that were tried."""
+    """`pushed`, except that shapes that do not fit become a sentence, with a remark on the shapes tried."""
     try:
         return pushed(attempt, op, inputs)
     except TypeError as problem:
@@ -180,7 +180,7 @@ def shapes_told(
 def on_both_sides(
     attempt: Attempt, sign: str, op: Callable[..., Any], size: tuple[int, int], right: Callable[..., Matrix]
 ) -> None:
-    """One Tensor as both inputs of an operation: it gets the shares of both. `right` makes them of its data and what arrives."""
+    """Check that a Tensor used as both inputs gets both shares. `right` computes them from its data and what arrives."""
     a = table(attempt, size)
     before, after, g = shapes_told(attempt, lambda x: op(x, x), (a,))
     if not all_close(flat(after[0]), flat(plus(before[0], right(a, g)))):

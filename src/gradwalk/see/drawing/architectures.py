@@ -1,4 +1,4 @@
-"""Loops that are known by a name, found by who uses what: attention, and the product of two matrices."""
+"""Loops with well-known names, recognized by which values use which: attention, and the product of two matrices."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def attention(trace: Trace, turns: Sequence[Sequence[Item]]) -> list[int]:
 
 
 def _flat(items: Sequence[Item]) -> Iterator[Item]:
-    """The items, those inside of loops too; an idiom is one."""
+    """The items, including those inside loops; an idiom counts as one."""
     for item in items:
         if item.turns is not None and item.idiom is None:
             for turn in item.turns:
@@ -48,9 +48,9 @@ def _flat(items: Sequence[Item]) -> Iterator[Item]:
 
 
 def _gates(trace: Trace, scores: Sequence[Idiom | None]) -> bool:
-    """Whether scores are those of gates: what is weighed is one thing, or numbers, and each gate has its own weights.
+    """Whether scores are those of gates, which weigh the same values, or plain numbers, each with weights of its own.
 
-    In attention it is the other way round: what is looked at differs, and is no weight.
+    In attention it is the other way round: each score looks at different values, which are no weights.
     """
     inputs, kind = trace.graph.inputs, trace.kind
     pairs = [inputs[unit] for idiom in scores if idiom is not None for unit in idiom.roles[0]]
@@ -65,8 +65,8 @@ def _gates(trace: Trace, scores: Sequence[Idiom | None]) -> bool:
 
 
 def _scored(trace: Trace, unit: int, dots: dict[int, Idiom]) -> Idiom | None:
-    """The dot product that goes into a softmax here, divided by a plain number or not; None if there is none."""
-    for _ in range(3):  # what is largest may be subtracted first
+    """The dot product, perhaps divided by a plain number, that goes into a softmax here; None if there is none."""
+    for _ in range(3):  # the largest may be subtracted first
         unit = trace.graph.inputs[unit][0]
         if unit in dots:
             return dots[unit]
@@ -76,7 +76,7 @@ def _scored(trace: Trace, unit: int, dots: dict[int, Idiom]) -> Idiom | None:
 
 
 def matrix_product(turns: Sequence[Sequence[Item]], factors: Factors, is_dot: Callable[[int], bool]) -> str:
-    """`4 × 3 by 3 × 5`, if each turn has the dot products of one row with all columns; else nothing."""
+    """`4 × 3 by 3 × 5`, if each turn has the dot products of one row with all columns; otherwise ""."""
     rows: list[list[int]] = []
     for turn in turns:
         items = list(_flat(turn))

@@ -1,4 +1,4 @@
-"""What is asked about the operations of a trace, again and again, to find idioms among them."""
+"""Questions about the operations of a trace that come up again and again in the search for idioms."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Asking:
-    """Who uses a value, what is added up in a sum, which plain number an operation has."""
+    """What uses a value, what a sum adds up, which plain number an operation has."""
 
     def __init__(self, trace: Trace) -> None:
         self.trace, self.graph = trace, trace.graph
@@ -23,7 +23,7 @@ class Asking:
         self._find_users()
 
     def _find_users(self) -> None:
-        """For each value, the operations that use it; the partial sums of a long sum are the sum."""
+        """For each value, the operations that use it; partial sums of a long sum count as that sum."""
         trace, graph = self.trace, self.graph
         self.starts = array("i", [0]) * (len(graph) + 1)
         at = 0
@@ -54,7 +54,7 @@ class Asking:
         return "sum" if unit in self.terms else self.signs[self.codes[unit]]
 
     def _terms(self, total: int) -> list[int]:
-        """What is added up, without the 0 that it starts from: a plain number, or a leaf with no other use."""
+        """The terms of a sum, without the 0 that it starts from: a plain number, or a leaf with no other use."""
         if self.graph.ops[total] is TABLE["dot"]:
             return list(self.graph.inputs[total][: len(self.graph.inputs[total]) // 2])
         data, uses, is_result = self.graph.data, self.trace.uses, self.trace.is_result
@@ -62,7 +62,7 @@ class Asking:
         return [x for x in ends if data[x] or is_result(x) or uses[x] > 1]
 
     def _with_number(self, unit: int, sign: str) -> float | None:
-        """The plain number that an operation has as one of its two inputs; on the right where that matters."""
+        """The plain number among an operation's two inputs; it must be the right one if the order matters."""
         if unit < 0 or self._sign(unit) != sign:
             return None
         inputs = self.graph.inputs[unit]
@@ -72,7 +72,7 @@ class Asking:
         return float(self.graph.data[fixed[0]])
 
     def _exponent(self, unit: int) -> float | None:
-        """The plain number that something is raised to."""
+        """The plain number to which something is raised."""
         sign = self._sign(unit) if unit >= 0 else ""
         if not sign.startswith("**") or len(self.graph.inputs[unit]) != 1:
             return self._with_number(unit, "**")
@@ -82,7 +82,7 @@ class Asking:
             return None
 
     def _beside(self, unit: int, known: set[int]) -> int:
-        """The input of an operation with two that is beside one of these; -1 if there is none."""
+        """The other input of a binary operation on one of these; -1 if there is none."""
         others = [x for x in self.graph.inputs[unit] if x not in known]
         return others[0] if len(self.graph.inputs[unit]) == 2 and len(others) == 1 else -1
 

@@ -1,4 +1,4 @@
-"""From a graph to the cells of its picture: one per value if there are few, else one per place in a loop.
+"""From a graph to the cells of its picture: one per value if there are few, otherwise one per place in a loop.
 
 This file keeps what is pinned (the root, labelled values, births of NaN or infinity)
 and adds up the rest. portable/cut.py decides what is shown.
@@ -35,9 +35,9 @@ from .turns import NONE, Turns
 from .words import span, told_together, word_of
 
 Body = tuple[list[list[int]], list[Item], int]
-"""The path of a turn, what is in it, and its number."""
+"""The path of a turn, its items, and its number."""
 CAUSES = 3
-"""From so many values it is told what NaN or infinity was made from."""
+"""A NaN or infinity made from up to this many values is shown with what it was made from."""
 DETAIL = 2_500
 """In a graph of up to this many values, each has its own cell."""
 
@@ -45,10 +45,10 @@ DETAIL = 2_500
 def document(
     graph: Snapshot, title: str = "", opened: AbstractSet[str] = frozenset(), sums: bool = True, most: int = LONG
 ) -> Document:
-    """Everything that a picture of the graph can show; the turns of the frames in `opened` can be distinguished.
+    """Everything that a picture of the graph can show; frames in `opened` can be shown turn by turn.
 
-    Without `sums`, running sums are not treated as one: for pictures in which every value has its card. `most`: more
-    things in a row than this are cut into parts.
+    Without `sums`, running sums are not joined, for pictures in which every value has a card of its own. Rows of more
+    than `most` things are cut into parts.
     """
     with uncollected():
         return _Builder(graph, title, opened, sums, most).document
@@ -93,14 +93,14 @@ class _Builder:
         quote(doc, self.words)
         self.frames.finish(self.cell_of)
         add_lists(doc)
-        doc.homes = self.cell_of  # an array reads like a list
+        doc.homes = self.cell_of  # an array can be read like a list
         tell_odd_turns(graph, doc, self.frames.items)
         tell_births(graph, doc, self.frames.items)
 
     # ---- results ----
 
     def _bodies(self, bodies: list[Body], parent: int) -> None:
-        """The same body in all its turns, laid over each other: equal places get equal slots."""
+        """The same body in all its turns, overlaid: equal places get equal slots."""
         for k in range(max(len(items) for _, items, _ in bodies)):
             here = [(path, items[k], turn) for path, items, turn in bodies if k < len(items)]
             here = [one for one in here if not one[1].absent] or here[:1]
@@ -125,7 +125,7 @@ class _Builder:
                 elif frame.detail:
                     for t, turn in enumerate(item.turns):
                         inner.append(([*path, _step(frame, item.number(t))], turn, self.turns.add(at, frame.id)))
-                else:  # one path for all, but for turns that hold something pinned: which turn it is will be told
+                else:  # one path for all but turns that hold something pinned, whose number is shown
                     every, pins = [*path, _step(frame, 0)], self.pinned
                     for t, turn in enumerate(item.turns):
                         known = item.number(t)
@@ -144,7 +144,7 @@ class _Builder:
             self._paths.setdefault(key, (path, slot))
 
     def _put_turns(self, here: list[tuple[list[list[int]], Item, int]], slot: int) -> None:
-        """The same operation in many turns; most often they have one path, and the same cell."""
+        """The same operation in many turns; usually they all have one path, and the same cell."""
         last, together = None, list[int]()
         turn_of = self.turns.of
         for path, item, turn in here:
@@ -169,7 +169,7 @@ class _Builder:
             self.gathered[slot, self.owner.get(rest[0], -1), *(turn for _, turn, _ in path)].extend(rest[1:])
 
     def _owners(self) -> tuple[set[int], dict[int, int]]:
-        """What is inside an idiom, and for those whose only result is pinned, that result."""
+        """The operations inside idioms, each with the idiom's only result if that is pinned."""
         inner: set[int] = set()
         owner: dict[int, int] = {}
         for idiom in self.trace.idioms.values():
@@ -236,7 +236,7 @@ class _Builder:
         return cell
 
     def _name(self, node: int) -> str:
-        """Its name; a label that is cut elsewhere is longer here."""
+        """The name of a value; longer here than elsewhere if the label is cut."""
         name, label = self.graph.names[node], self.graph.labels[node]
         return shown(label, LONGER) if label and name == shown(label) != label else name
 
@@ -269,7 +269,7 @@ class _Builder:
             cell.symbol, cell.pattern = told_together(signs), ""
 
     def _tell_sum(self, cell: Cell, units: Sequence[int]) -> None:
-        """How many terms the long sums of a cell have, and how they are added."""
+        """How many terms a cell's long sums have, and how they are added."""
         trace = self.trace
         counts = [trace.added(unit) for unit in units if unit in trace.terms]
         cell.sum, cell.least, cell.most = trace.sum_word(units[0]) + " ", min(counts), max(counts)
@@ -329,17 +329,17 @@ class _Builder:
 
 
 def _cause(graph: Snapshot, node: int) -> str:
-    """What it was made from, in numbers: 0 / 0."""
+    """What a value was made from, in numbers: 0 / 0."""
     inputs = [digits(graph.data[x]) for x in graph.inputs[node]]
     inputs = [f"({text})" if k and text.startswith("-") else text for k, text in enumerate(inputs)]
     return typeset(call_format(graph.ops[node], len(inputs)).format(*inputs)) if len(inputs) <= CAUSES else ""
 
 
 def _hold(items: list[Item], pinned: set[int]) -> bool:
-    """Whether something pinned is among these."""
+    """Whether any of these are pinned."""
     return any(item.unit in pinned if not item.grouped else not pinned.isdisjoint(item.units()) for item in items)
 
 
 def _step(frame: Frame, turn: int) -> list[int]:
-    """A turn of a frame on a path: -1 if turns are never distinguished, followed by which turn it is anyway."""
+    """A turn of a frame on a path: -1 if its turns are never told apart, followed by the actual turn."""
     return [frame.id, turn if frame.detail else -1, turn]

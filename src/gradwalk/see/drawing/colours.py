@@ -18,7 +18,7 @@ DARK = {
 }  # fmt: skip
 
 FACES = "'Source Sans 3','Helvetica Neue',Arial,'Liberation Sans','Noto Sans',sans-serif"
-"""The face of our own pages, which ship it; then faces that are everywhere, none of them wider than cards allow."""
+"""The typeface shipped with our own pages; then common ones, none of them wider than the cards allow."""
 
 
 def rules(scope: str, c: dict[str, str]) -> str:

@@ -1,6 +1,6 @@
-"""What was found in one step of a loop, copied to all of its other steps: sums, idioms, loops inside of it.
+"""Copies what was found in one step of a loop to all of its other steps: sums, idioms, inner loops.
 
-A step that lacks something lacks it here, too.
+Whatever a step lacks is missing in its copy, too.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ class Regions:
         self.of = array("i", bytes(4 * len(graph)))
         """For each value the number of its step; 0 outside of all loops."""
         self.open = bytearray(b"\x01") * len(graph) if laps else bytearray()
-        """Where sums and idioms are looked for: outside of loops, and in one step of each."""
+        """Where sums and idioms are searched for: outside loops, and in one step of each loop."""
         self.exposed: set[int] = set()
-        """Operations of that step that stay visible, because in some step they are used outside it, or have a name."""
+        """Operations of that step that stay visible because in some step they have a name or are used outside it."""
         number, models, slots = 0, list[Laps | None]([None]), dict[int, int]()
         for one in laps:
             for t, turn in enumerate(one.turns):
@@ -55,7 +55,7 @@ class Regions:
 
 
 def copy_sums(trace: Trace, laps: Laps) -> None:
-    """The long sums of a step, in all others; a sum is as long there as the step has additions."""
+    """Copy the long sums of one step to all others, where a sum is as long as the additions in that step."""
     first, flat, model = trace.graph.first_edge, trace.graph.inputs.flat, laps.turns[laps.model]
     slots = laps.slots()
     parts: dict[int, list[int]] = {}
@@ -85,7 +85,7 @@ def copy_sums(trace: Trace, laps: Laps) -> None:
 
 
 def copied_idioms(laps: Laps, found: list[Idiom]) -> list[Idiom]:
-    """The idioms of a step, in all others."""
+    """The idioms of one step, copied to all others."""
     slots = laps.slots()
     inside = [idiom for idiom in found if idiom.roles[-1][0] in slots]
     turns = [turn for t, turn in enumerate(laps.turns) if t != laps.model]
@@ -103,7 +103,7 @@ def _idiom(idiom: Idiom, slots: dict[int, int], turn: array[int]) -> Idiom | Non
 
 
 def whole_loop(trace: Trace, laps: Laps, body: list[Item]) -> Item:
-    """The loop, of which one step was rolled up to this body."""
+    """The loop, given the body to which one step of it was rolled up."""
     slots = laps.slots()
     turns = [body if t == laps.model else _turn(trace, body, slots, turn) for t, turn in enumerate(laps.turns)]
     for t in laps.lacks:
@@ -126,7 +126,7 @@ def _turn(trace: Trace, body: list[Item], slots: dict[int, int], turn: array[int
 
 
 def _copy(trace: Trace, item: Item, slots: dict[int, int], turn: array[int]) -> Item:
-    """An item of one step in another; an absent one if nothing of it is there."""
+    """The copy of an item in another step; an absent item if nothing of it is there."""
     if item.turns is None and item.run is None:
         unit = turn[slots[item.unit]]
         if unit < 0:

@@ -1,4 +1,4 @@
-"""How the turns of a loop come from each other: one after another, as a tree, or otherwise."""
+"""How the turns of a loop depend on each other: one after another, as a tree, or otherwise."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ class Descent:
     """What to call turns that use earlier ones: a format for their number, and a few words."""
 
     def __init__(self, trace: Trace, turns: list[list[Item]], laps: Laps | None = None) -> None:
-        """Of `laps`, which were found whole, each step does the same: if each uses the one before it, that is all."""
+        """If `laps`, found as a whole, say that each step uses the one before, there is nothing more to find out."""
         self.trace = trace
         if laps is not None and self._is_chain(laps):
             self.word, self.how, self.in_series = "{} steps in series", "each from the one before", True
             return
         self.units = [[unit for item in turn for unit in item.units()] for turn in turns]
         self.made = {unit: t for t, units in enumerate(self.units) for unit in units}
-        """The turn that each operation was made in."""
+        """The turn in which each operation was made."""
         parents = self._parents(self.made)
         if _is_tree(by_home := self._parents(self._homes())):
             self.word, self.how = "tree of {}", f"depth {_depth(by_home)}, each from one above it"
@@ -48,14 +48,14 @@ class Descent:
         return True
 
     def _before(self, unit: int) -> Iterator[int]:
-        """The operations of all turns that one uses."""
+        """The operations of all turns that this one uses."""
         flat, into = self.trace.graph.inputs.flat, self.trace.into
         return (x for e in self.trace.edges(unit) if (x := into[flat[e]]) in self.made)
 
     def _homes(self) -> dict[int, int]:
-        """The turn that each operation belongs to: where it uses nothing of its own, the turn of what it uses.
+        """The turn of each operation: its own or, if it uses nothing from that, the turn of what it uses.
 
-        A function that calls itself twice makes what it hands to the second call after the first has returned.
+        A function that calls itself twice computes the arguments of the second call after the first has returned.
         """
         homes: dict[int, int] = {}
         for t, units in enumerate(self.units):
@@ -73,7 +73,7 @@ class Descent:
 
 
 def merges(trace: Trace, levels: list[list[Item]]) -> list[int] | None:
-    """The sizes of levels, if each has one loop, and every turn in it is used once, by a turn of the next level."""
+    """The sizes of the levels, if each has one loop whose turns are each used once, by a turn of the next level."""
     if any(len(level) != 1 or level[0].idiom is not None for level in levels):
         return None
     sizes = [len(level[0]) for level in levels]
@@ -90,15 +90,15 @@ def _single(loop: Item) -> list[Item]:
 
 
 def _is_tree(parents: Parents) -> bool:
-    """Whether all turns but one come from exactly one other, and some from the same."""
+    """Whether all turns but one come from exactly one other, and some of them from the same one."""
     one_each = sorted(map(len, parents)) == [0] + [1] * (len(parents) - 1)
     return one_each and len({t for used in parents for t in used}) < len(parents) - 1
 
 
 def joins(trace: Trace, turns: list[list[Item]]) -> bool:
-    """Whether turns come from each other as a recursion over a tree makes them, from its leaves up to its root.
+    """Whether turns depend on each other as in a recursion over a tree, from its leaves up to its root.
 
-    Not if they fill their levels: these are told one by one.
+    False if the levels of the tree are full: these are described one by one.
     """
     if len({sum(1 for item in turn for _ in item.units()) for turn in turns}) > 1:
         return False
@@ -111,13 +111,13 @@ def joins(trace: Trace, turns: list[list[Item]]) -> bool:
 
 
 def _joins(parents: Parents) -> bool:
-    """Whether every turn but the last is used by one other, and some turns use several."""
+    """Whether every turn but the last is used by exactly one other, and some turns use several."""
     used = sorted(t for each in parents for t in each)
     return used == list(range(len(parents) - 1)) and any(len(each) > 1 for each in parents)
 
 
 def _width(parents: Parents) -> int:
-    """How many turns are in a row, if they fill a table row by row, each from its neighbours; else 0."""
+    """The length of a row, if the turns fill a table row by row, each from its neighbours; otherwise 0."""
     back = {t - used for t, each in enumerate(parents) for used in each}
     far = max(back, default=0)
     return next((wide for wide in (far - 1, far) if wide > 1 and _is_table(parents, wide, back)), 0)

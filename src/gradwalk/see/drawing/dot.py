@@ -56,7 +56,7 @@ class Dot:
         self.source, self._svg, self.format = text, svg, format
 
     def pipe(self, format: str = "") -> bytes:
-        """The picture as Graphviz draws it: "svg", "png", "pdf", or another format that `dot` can write."""
+        """The picture drawn by Graphviz, as "svg", "png", "pdf", or any other format that `dot` can write."""
         import subprocess
 
         program = _graphviz()
@@ -79,7 +79,7 @@ class Dot:
         return write_whole(path, self.source)
 
     def _repr_svg_(self) -> str:
-        """Drawn by Graphviz if it is installed, else by gradwalk's own layout."""
+        """The picture, drawn by Graphviz if it is installed and by gradwalk otherwise."""
         if _graphviz():
             return self.pipe("svg").decode()
         return self._svg

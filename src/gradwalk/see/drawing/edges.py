@@ -16,11 +16,11 @@ from .trace import Trace
 from .turns import NONE, Turns
 
 ROLES = 1 << 10
-"""More than any operation has kinds of inputs."""
+"""More than the kinds of inputs of any operation."""
 
 
 class Edges:
-    """What is asked about the edges of a graph, once its values have their cells."""
+    """Makes the edges between cells, once all values have their cells."""
 
     def __init__(
         self, graph: Snapshot, trace: Trace, doc: Document, cell_of: array[int], turns: Turns, words: dict[int, str]
@@ -29,7 +29,7 @@ class Edges:
         self.turns, self.words = turns, words
 
     def make(self, small: bool) -> None:
-        """All of them; in a `small` graph with the local derivative of each."""
+        """All edges; in a `small` graph each comes with its local derivative."""
         graph, trace, doc = self.graph, self.trace, self.document
         flat, cell_of, slopes = graph.inputs.flat, self.cell_of, graph.partials.flat
         found: dict[int, Edge] = {}
@@ -72,7 +72,7 @@ class Edges:
             edge.slope, edge.value = _drawable(edge.slope), _drawable(edge.value)
 
     def _through(self) -> dict[int, float]:
-        """For each operation of an idiom with one result, the derivative of that result by it."""
+        """For each operation in an idiom with a single result, the derivative of that result by the operation."""
         found: dict[int, float] = {}
         flat, slopes, into = self.graph.inputs.flat, self.graph.partials.flat, self.trace.into
         for idiom in self.trace.idioms.values():
@@ -104,7 +104,7 @@ class Edges:
 
 
 def role_of(trace: Trace, unit: int, place: int, count: int) -> int:
-    """The place of an input; for an operation with any number of inputs, the kind of place."""
+    """The place of an input; for an operation with any number of inputs, the kind of input."""
     if unit in trace.terms:
         return 0
     if count <= 2:

@@ -1,4 +1,4 @@
-"""Facts about values, for the cells of a picture: how numbers are spread, texts, what a backward pass reached."""
+"""Facts about values for the cells of a picture: how numbers are spread, texts, what a backward pass reached."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def stats(column: Sequence[float], nodes: Iterable[int]) -> Stats:
         out.bins, out.log = [0.0] * BINS, grows(out.low, out.high)
         numbers = list(map(math.log10, finite)) if out.log else finite
         low = numbers[finite.index(out.low)]
-        span = max(numbers) - low  # never BINS / span: that is infinite for the smallest numbers there are
+        span = max(numbers) - low  # never BINS / span, which is infinite for the smallest floats
         for place, many in Counter([int((x - low) / span * BINS) for x in numbers]).items():
             out.bins[min(place, BINS - 1)] += many
     return out
@@ -57,7 +57,7 @@ def derivative_texts(graph: Snapshot, node: int) -> list[str]:
 
 
 def reached_by_backward(graph: Snapshot) -> bytearray:
-    """Whether a backward pass has been at each node: it has a gradient, or something that uses it was reached."""
+    """Whether a backward pass reached each node: it has a gradient, or something that uses it was reached."""
     reached = bytearray(map(bool, graph.grads))
     if all(reached):
         return reached

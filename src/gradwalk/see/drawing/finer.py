@@ -1,7 +1,7 @@
-"""Loops inside the turns of a loop that are still long: looked for once, and rolled up in every turn alike.
+"""Finds loops inside a loop's turns that are still long, and rolls them up in the same way in every turn.
 
-A step of Runge and Kutta asks for the slope four times. Each asking is made of operations that all come several times
-in it, so no single one of them says after how many it begins again.
+A Runge-Kutta step asks for the slope four times. Each evaluation consists of operations that all occur several times
+in it, so no single operation shows where the next evaluation begins.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from typing import Any
 from .item import Item
 
 LONG = 36
-"""More items in a row than this are too many to show at once."""
+"""A row of more items than this is too long to show at once."""
 
 Roll = Callable[[list[Item]], list[Item]]
 Plan = list[Any]
-"""Places, and loops: their kind and the plans of their turns."""
+"""A list of places and of loops, each loop with its kind and the plans of its turns."""
 
 
 def finer(items: list[Item], roll: Roll) -> list[Item]:
-    """The items with loops in long turns rolled up, too."""
+    """The items, with loops in long turns rolled up as well."""
     for item in items:
         if item.turns is not None and item.idiom is None:
             if len(item.turns[0]) > LONG:
@@ -32,7 +32,7 @@ def finer(items: list[Item], roll: Roll) -> list[Item]:
 
 
 def _all_alike(turns: list[list[Item]], roll: Roll) -> list[list[Item]]:
-    """Every turn rolled up as most of them are; the first ones may start from something else, but do the same."""
+    """All turns, rolled up as most of them are; the first may start from something else, but do the same."""
     if len({tuple(item.loose for item in turn) for turn in turns}) > 1:
         return turns
     kinds = Counter(tuple(item.symbol for item in turn) for turn in turns)
@@ -43,7 +43,7 @@ def _all_alike(turns: list[list[Item]], roll: Roll) -> list[list[Item]]:
 
 
 def _plan(items: list[Item], place: dict[int, int]) -> Plan:
-    """Which items stand by themselves, and which are turns of which loops, by their places."""
+    """Which items stand alone, and which belong to the turns of loops, by their places."""
     return [
         place[id(item)] if id(item) in place else (item.kind, [_plan(turn, place) for turn in item.turns or ()])
         for item in items

@@ -1,4 +1,4 @@
-"""The same operation again and again, each time with one more value: the minimum of eight, the product of five."""
+"""The same operation repeated with one more value each time: the minimum of eight, the product of five."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from .idiom import Idiom
 from .kinds import FIXED
 
 FOLDS = {"minimum": 3, "maximum": 3, "*": 5}
-"""What is one operation of many values, whatever the order, and from how many on."""
+"""Operations that can be joined into one of many values, in any order, with the least number of values."""
 
 
 class Folds(Asking):
     def _fold(self, last: int) -> Idiom | None:
-        """The operations that end in this one, if it is the last of them and nothing else uses what is in between."""
+        """The chain of operations that ends in this one, if it is the last and nothing else uses the ones between."""
         sign = self._sign(last)
         if sign not in FOLDS or len(self.graph.inputs[last]) != 2 or self._goes_on(last, sign):
             return None
@@ -29,7 +29,7 @@ class Folds(Asking):
         return Idiom(word, len(ends), inside, [last]) if several else None
 
     def _goes_on(self, x: int, sign: str) -> bool:
-        """Whether it is used once, by the same operation, and has no name."""
+        """Whether an operation is used once, by one of the same kind, and has no name."""
         user = self._only_user(x)
         own = x in self.trace.kept or x in self.graph.labels.given
         return user >= 0 and not own and self._sign(user) == sign and len(self.graph.inputs[x]) == 2

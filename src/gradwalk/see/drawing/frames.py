@@ -21,21 +21,21 @@ from .words import deeds, distinct, named, plural, span, told, word_of
 from .written import in_lines
 
 MANY_TURNS = 400
-"""How many turns can be distinguished on request."""
+"""The most turns that can be told apart on request."""
 
 
 MADE = re.compile(r"v\d+")
 """The name of a value without a label."""
 LEVELS = 8
-"""So many levels are told one by one."""
+"""Up to this many levels are described one by one."""
 FEW = 2
-"""Turns of a parallel loop that have no more operations are not written down: their cards are easily read."""
+"""Turns of a parallel loop with no more operations than this get no formula: their cards are easy to read."""
 TOLD = 3
-"""Of so many steps that lack something, the operations of each are told; of more, between what and what."""
+"""For up to this many incomplete steps, the operations of each are counted; for more, a range is given."""
 MOST = 0.6
-"""What a step does many times is written down if it is so much of all that it does."""
+"""What a step does many times is written down if it is at least this share of all that the step does."""
 SEEN = 100
-"""How many appearances of a loop inside loops are examined to say what it does."""
+"""How many occurrences of an inner loop are examined to say what it does."""
 
 
 class Frames(Neurons):
@@ -47,7 +47,7 @@ class Frames(Neurons):
         self.layers = 0
         self.items: dict[int, list[Item]] = {}
         self.ranged: list[Frame] = []
-        """Parts whose text says which values are in them."""
+        """Parts labelled with the range of values in them."""
 
     def add(self, items: list[Item], parent: int, outer: int) -> Frame:
         """The frame of a loop; `items` are the same loop in all turns of the loops around it."""
@@ -150,7 +150,7 @@ class Frames(Neurons):
                 self._write(frame, Steps(self.trace, *items))
 
     def _lacking(self, loop: Item) -> str:
-        """How many operations the steps have that lack something: the first, the last, and those in between."""
+        """How many operations the incomplete steps have: the first, the last, and those in between."""
         if loop.laps is None or loop.turns is None:
             return ""
         count, lacks, last = self.trace.operations, loop.laps.lacks, len(loop.turns) - 1
@@ -174,12 +174,12 @@ class Frames(Neurons):
         return text
 
     def _write(self, frame: Frame, steps: Steps) -> None:
-        """What a turn does, in formulas."""
+        """Write what a turn does as formulas."""
         frame.lines, frame.named = steps.lines, steps.quoted
         frame.names = [self.graph.names[x] for x in steps.quoted]
 
     def _write_inner(self, frame: Frame, loop: Item) -> None:
-        """What a step does many times, if that is all that it does, or most of it."""
+        """Write what a step does many times, if that is all or most of what it does."""
         path = _to_most(loop.body)
         inner = [(_at(turn, path), turn) for turn in loop.turns or () if path and len(turn) == len(loop.body)]
         found = [one for one, _ in inner if one.turns]
@@ -192,7 +192,7 @@ class Frames(Neurons):
         frame.lines = [f"in a step {count} times{besides}:", *frame.lines] if frame.lines else []
 
     def _name_attention(self, frame: Frame, count: str, each: str, sizes: list[int]) -> None:
-        """Positions attend to each other, as many as the largest softmax has; inside of a position there are heads."""
+        """Name the frames of attention: positions, as many as the largest softmax has terms, and heads inside them."""
         causal = "causal " if set(sizes) == set(range(1, max(sizes) + 1)) and max(sizes) > 1 else ""
         above, inside = frame.parent, False
         while above >= 0:
@@ -206,7 +206,7 @@ class Frames(Neurons):
         frame.note = f"{causal}attention, {each}"
 
     def _one_idiom(self, body: list[Item]) -> Item | None:
-        """The idiom of a body that consists of one and very little else."""
+        """The idiom in a body that contains one and little else."""
         known = [item for item in body if item.idiom is not None]
         small = len(body) <= 3 and all(not item.grouped for item in body if item.idiom is None)
         return known[0] if len(known) == 1 and small else None
@@ -229,11 +229,11 @@ class Frames(Neurons):
         return word_of(self.graph, unit)
 
     def finish(self, cell_of: Sequence[int]) -> None:
-        """Notes how many values are in each frame, and which ones are in a part."""
+        """Record how many values each frame holds, and which ones are in each part."""
         for frame in self.document.frames:
             frame.named = [cell_of[x] for x in frame.named]
         for cell in self.document.cells:
-            for around, _, _ in cell.path if cell.born else ():  # that it is born there is more than what is done
+            for around, _, _ in cell.path if cell.born else ():  # a birth matters more than what is done
                 self.document.frames[around].broken = True
         for number, items in self.items.items():
             self.document.frames[number].values = sum(1 for item in items for _ in item.units())
@@ -250,7 +250,7 @@ class Frames(Neurons):
 
 
 def range_of_names(names: list[str]) -> str:
-    """Which unlabelled values these are: `v3 … v9`, or `5 of v3 … v9` if not all of them."""
+    """The range of these unlabelled values: `v3 … v9`, or `5 of v3 … v9` if some are missing."""
     numbers = sorted(int(name[1:]) for name in names if MADE.fullmatch(name))
     if len(numbers) < 2:
         return f"v{numbers[0]}" if numbers else ""
@@ -259,7 +259,7 @@ def range_of_names(names: list[str]) -> str:
 
 
 def _to_most(turn: list[Item]) -> list[int]:
-    """The places of loops inside of each other that are most of a turn: the parallel one in it, and one in that."""
+    """The places of nested parallel loops that make up most of a turn: the one in it, the one in that, and so on."""
     loops = [k for k, item in enumerate(turn) if item.kind == "parallel" and item.turns and item.idiom is None]
     largest = max(loops, key=lambda k: _size(turn[k]), default=-1)
     if largest < 0 or _size(turn[largest]) < MOST * sum(map(_size, turn)):
@@ -268,7 +268,7 @@ def _to_most(turn: list[Item]) -> list[int]:
 
 
 def _at(turn: list[Item], path: list[int]) -> Item:
-    """The loop at these places; the turns of one inside of another as those of one."""
+    """The loop at these nested places, with the turns of inner loops joined into one."""
     loop = turn[path[0]]
     if len(path) == 1 or loop.absent:
         return loop

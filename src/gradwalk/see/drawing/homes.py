@@ -1,4 +1,4 @@
-"""In which frames a leaf is, and which leaves have their own cards because formulas name them."""
+"""Which frames a leaf is in, and which leaves get their own cards because formulas name them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from .idioms import FORMULA
 from .portable.model import Cell, Document, Frame
 
 QUOTED = 16
-"""So many leaves that formulas name have their own cards."""
+"""Leaves named in formulas get their own cards if there are no more than this."""
 
 
 def find_homes(doc: Document) -> None:
@@ -31,7 +31,7 @@ def find_homes(doc: Document) -> None:
 
 
 def quote(doc: Document, words: dict[int, str]) -> None:
-    """Leaves that are named in formulas, if they are few."""
+    """Mark leaves that are named in formulas, if there are few."""
     ends = {edge.start for edge in doc.edges if words.get(edge.end) == FORMULA}
     quoted = [cell for cell in map(doc.cells.__getitem__, ends) if cell.kind == "leaf"]
     for cell in quoted if len(quoted) <= QUOTED else ():
@@ -39,7 +39,7 @@ def quote(doc: Document, words: dict[int, str]) -> None:
 
 
 def _is_shared(leaf: Cell, frame: Frame) -> bool:
-    """For cells that stand for many: whether there are too few leaves for every turn to have its own."""
+    """For a cell of many leaves: whether there are too few for every turn to have its own."""
     return leaf.count < frame.turns
 
 

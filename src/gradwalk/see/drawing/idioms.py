@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from .trace import Trace
 
 BESIDE = 4
-"""A dot product may have one term besides its products, a bias; and one more for each this many products."""
+"""A dot product may have one term besides its products, a bias, and another one for every so many products."""
 
 FAMILY = 3
-"""If there are dot products of this many sizes, a sum of two products is one too: the smallest of the family."""
+"""If dot products occur in at least this many sizes, a sum of two products counts as one, too."""
 
 FORMULA = "formula"
-"""What written.py writes in one line."""
+"""The idiom that written.py writes as a formula."""
 WORDS = {
     "dot": ("dot of {}", "dot products of {}"),
     "alternating": ("alternating sum of {} products", "alternating sums of {} products"),
@@ -49,7 +49,7 @@ WORDS = {
 
 
 def find_idioms(trace: Trace, scattered: bool) -> list[Idiom]:
-    """Every idiom of a trace; none shares an operation with another. `scattered`: products may lie far from a sum."""
+    """All idioms of a trace; no two share an operation. `scattered` allows products that are far from their sum."""
     signs = {op.symbol for op in trace.graph.ops.table}
     known = {"exp", "sum", "dot", *FOLDS}
     return _Finder(trace, signs, scattered).found if trace.terms or signs & known else []
@@ -80,7 +80,7 @@ class _Finder(Folds, Norms):
                     self._keep(self._sigmoid(unit))
 
     def _keep(self, idiom: Idiom | None) -> None:
-        """Keeps an idiom if nothing else uses its insides, and its inputs existed before its first result."""
+        """Keep an idiom if nothing else uses its insides and its inputs existed before its first result."""
         if idiom is None:
             return
         members, out = set(idiom.members()), set(idiom.roles[-1])
@@ -111,7 +111,7 @@ class _Finder(Folds, Norms):
     # ---- the idioms ----
 
     def _dot(self, total: int) -> Idiom | None:
-        """A sum of products, with or without a bias; or of squares."""
+        """A sum of products or of squares, with or without a bias."""
         if self.graph.ops[total] is TABLE["dot"]:
             return None  # it already has that name
         terms = self._terms(total)
@@ -123,7 +123,7 @@ class _Finder(Folds, Norms):
         products = [y for x in terms if self._is_product(y := negated.get(x, x))]
         factor = self._with_number(products[0], "*") if len(products) > 1 else None
         if factor is not None and all(self._with_number(x, "*") == factor for x in products):
-            return None  # 0.5 * a + 0.5 * b: a sum, each of whose terms is halved
+            return None  # 0.5 * a + 0.5 * b: a sum with halved terms
         if not products or len(terms) - len(products) > 1 + len(products) // BESIDE:
             return None
         if self._is_scattered([*products, *negated], total):
@@ -139,7 +139,7 @@ class _Finder(Folds, Norms):
         return Idiom("alternating" if turns else "signed", len(products), products, negated, [total])
 
     def _is_scattered(self, parts: list[int], total: int) -> bool:
-        """Whether something else was made between the parts of a sum; then they may be more than its parts."""
+        """Whether other things were computed between the parts of a sum; then they may be more than its parts."""
         units = self.trace.units
         return bisect_left(units, total) - bisect_left(units, min(parts)) > len(parts)
 
@@ -162,7 +162,7 @@ class _Finder(Folds, Norms):
         return Idiom("mean", len(terms), [total], [mean]) if not any(map(self._is_product, terms)) else None
 
     def _softmax(self, total: int) -> Idiom | None:
-        """exp(x) by the sum of all exp(x); or the logarithm of that sum."""
+        """exp(x) divided by the sum of all exp(x), or the logarithm of that sum."""
         exps, users = self._exponentials(total), self._used_by(total)
         if not exps:
             return None
@@ -181,13 +181,13 @@ class _Finder(Folds, Norms):
         return Idiom("softmax", len(exps), shifts, exps, [total], inverse, shares) if shares else None
 
     def _exponentials(self, total: int) -> list[int]:
-        """What a sum adds up, if all of it is exponentials, each another one; else nothing."""
+        """The terms of a sum, if all of them are different exponentials; otherwise nothing."""
         begin = [self._sign(self.graph.inputs.flat[e]) for e in self.trace.edges(total)[:2]]
         exps = self._terms(total) if "exp" in begin and self.graph.ops[total] is not TABLE["dot"] else []
         return exps if len(set(exps)) == len(exps) and all(self._sign(x) == "exp" for x in exps) else []
 
     def _restored(self, log: int, shifts: list[int]) -> list[int]:
-        """The addition of what was subtracted from all exponents, after the logarithm."""
+        """The addition, after the logarithm, of what was subtracted from all exponents."""
         user = self._only_user(log)
         if not shifts or user < 0 or self._sign(user) != "+" or self._sign(shifts[0]) != "-":
             return []
@@ -196,7 +196,7 @@ class _Finder(Folds, Norms):
         return [user] if again == shift or (plain and self.graph.data[again] == self.graph.data[shift]) else []
 
     def _cross_entropy(self, total: int) -> Idiom | None:
-        """The log-sum-exp of scores less one of them, that of the right answer."""
+        """The log-sum-exp of scores minus one of them, the right answer's."""
         exps, log = self._exponentials(total), self._only_user(total)
         if not exps or log < 0 or self._sign(log) != "log":
             return None
@@ -210,7 +210,7 @@ class _Finder(Folds, Norms):
         return Idiom("cross-entropy", len(exps), shifts, exps, [total], [log], restored, [out]) if right else None
 
     def _adds_two(self, unit: int, sign: str) -> bool:
-        """The sum of a softmax or a dot product of two, which is not a long sum."""
+        """The sum in a softmax or dot product of size two, which is not a long sum."""
         inputs = self.graph.inputs[unit]
         return self._sign(unit) == "+" and len(set(inputs)) == 2 and all(self._sign(x) == sign for x in inputs)
 

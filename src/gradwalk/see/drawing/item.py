@@ -10,14 +10,14 @@ from .idioms import FORMULA
 from .laps import Laps
 
 LEVEL = "level"
-"""The first entry in the loose sign of operations that are together because they are on one level of a recursion."""
+"""The first entry in the loose sign of operations grouped because they are on the same level of a recursion."""
 
 CUTS = 6
-"""A series of equal steps is cut at no more than this many of them."""
+"""The most places at which a series of equal steps is cut."""
 
 
 class Item:
-    """One place in the rolled trace: an operation, or a group of turns (a loop), or of one turn (a part)."""
+    """One place in the rolled trace: an operation, or a group of several turns (a loop) or of one turn (a part)."""
 
     __slots__ = ("symbol", "loose", "unit", "run", "turns", "kind", "weight", "idiom", "laps", "partial", "which")
 
@@ -30,11 +30,11 @@ class Item:
         self.idiom: Idiom | None = None
         """The name of the operations in it."""
         self.laps: Laps | None = None
-        """For a loop that was found whole: its operations, step by step."""
+        """For a loop found as a whole: its operations, step by step."""
         self.partial = False
-        """It is in a step that lacks something."""
+        """Whether it is in an incomplete step."""
         self.which: list[int] = []
-        """Of a loop that lacks turns, which ones are left."""
+        """For a loop that lacks turns: the ones it has."""
         self.weight: int = 1 if not turns else 1 + sum(item.weight for item in turns[0])
 
     @property
@@ -43,18 +43,18 @@ class Item:
 
     @property
     def absent(self) -> bool:
-        """A place of a loop's body that one of its turns lacks."""
+        """Whether this is a place in a loop's body that one of its turns lacks."""
         return self.turns is not None and not self.turns
 
     @property
     def body(self) -> list[Item]:
-        """A turn that lacks nothing, where there is one."""
+        """A complete turn, if there is one."""
         assert self.turns is not None
         return self.turns[self.laps.model if self.laps is not None else 0]
 
     @property
     def out(self) -> int:
-        """The operation that gives the result, of one operation or of an idiom."""
+        """The operation that gives the result: this one, or the last of an idiom."""
         return self.idiom.roles[-1][0] if self.idiom is not None else self.unit
 
     @property
@@ -63,11 +63,11 @@ class Item:
         return next(self.units())
 
     def __len__(self) -> int:
-        """How many turns."""
+        """The number of turns."""
         return len(self.run) if self.run is not None else len(self.turns) if self.turns is not None else 1
 
     def number(self, turn: int) -> int:
-        """Which turn of the whole loop this one is."""
+        """The number that a turn has in the whole loop."""
         return self.which[turn] if self.which else turn
 
     def lead(self) -> list[int]:
@@ -89,7 +89,7 @@ class Item:
 
 
 def length(items: list[Item]) -> int:
-    """How long a program is: its operations and its loops, each once; a formula is as long as what it is made of."""
+    """The length of a program: each operation and each loop counts once; a formula counts all that it is made of."""
     return sum(1 if not item.turns else _size(item.idiom) if item.idiom else 1 + length(item.body) for item in items)
 
 
@@ -98,7 +98,7 @@ def _size(idiom: Idiom) -> int:
 
 
 def cut_at(items: list[Item], pinned: set[int]) -> list[Item]:
-    """Equal steps in series, cut where a step has its own card: the path goes on through it."""
+    """A series of equal steps, cut where a step has its own card, so that the path leads through that card."""
     out: list[Item] = []
     for item in items:
         cuts = [k for k, unit in enumerate(item.run) if unit in pinned] if item.run and item.kind == "series" else []
@@ -120,7 +120,7 @@ def cut_at(items: list[Item], pinned: set[int]) -> list[Item]:
 
 
 def whole_turns(item: Item) -> list[list[Item]]:
-    """The turns of a loop without those that lack something; all of them if each does."""
+    """The complete turns of a loop; all of them if none is complete."""
     return [item.turns[t] for t in which_are_whole(item)] if item.turns else []
 
 

@@ -1,11 +1,11 @@
-"""Loops in series, found whole: with their first steps, which start from leaves or numbers, and their last ones.
+"""Finds loops in series as a whole, with their first steps, which start from leaves or numbers, and their last ones.
 
-A step in the middle says what every step does: each of its operations, and for each input where it comes from, as
-many operations ago. The steps before and after are compared with it, operation by operation. A step may lack
-something, if that is explained: at the beginning what was computed with plain numbers alone, which leaves a plain
-number in its place; at the end what nothing uses. Nothing else is forgiven, so a step is a step, or not in the loop.
+A step in the middle shows what every step does: its operations, and for each input how many operations ago it was
+made. The steps before and after are compared with it, operation by operation. A step may lack something only if
+that is explained: at the beginning, what was computed from plain numbers alone, which leaves a plain number in its
+place; at the end, what nothing uses. Anything that differs in another way is not a step of the loop.
 
-All of this is done before sums are joined and idioms are named: both look different in a step that lacks something.
+All of this happens before sums are joined and idioms named, because both look different in an incomplete step.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from .periods import FAR, NEAR, best_periods, shapes
 from .stretch import PARTIAL, TRIED, Results, Stretch
 
 LEAST = 8
-"""Fewer operations are not looked through."""
+"""Stretches with fewer operations than this are not searched."""
 ENOUGH = {3: 16}
-"""How many operations the steps after the first must have, of three steps,"""
+"""How many operations the steps after the first must have in a loop of three steps,"""
 WEIGHT = 12
-"""and of more: less may be chance."""
+"""and in a longer one: fewer may be chance."""
 MANY = 3
-"""So many loops of the same size are parts of something else."""
+"""This many loops of the same size are parts of something else."""
 
 
 class Laps:
-    """The operations of each step, by their places in it; -1 for what a step lacks."""
+    """A loop: the operations of each step, by their places in it; -1 for what a step lacks."""
 
     def __init__(self, turns: list[array[int]], model: int) -> None:
         self.turns, self.model = turns, model
-        """The steps, and which of them is whole and in the middle."""
+        """The steps, and the index of the model, a complete step in the middle."""
         self.lacks = frozenset(t for t, turn in enumerate(turns) if -1 in turn)
-        """The steps that lack something."""
+        """The incomplete steps."""
 
     def slots(self) -> dict[int, int]:
         """The place in the step of each operation of the model."""
@@ -47,14 +47,14 @@ class Laps:
 
 
 def find_laps(graph: Snapshot, kind: Sequence[int]) -> list[Laps]:
-    """Every loop in series that is not inside another loop.
+    """All loops in series that are not inside another loop.
 
-    None if many of them have steps of the same size: in a table of which each cell is made from its neighbours,
-    stretches of many rows and columns look like loops.
+    The list is empty if many of them have steps of the same size: in a table whose cells are computed from their
+    neighbours, stretches of many rows and columns look like loops.
     """
     found = _Finder(graph, kind).found
     often = Counter(len(laps.turns[0]) for laps in found)
-    if max(often.values(), default=0) > 1:  # parts of one loop, perhaps, whose steps pick something
+    if max(often.values(), default=0) > 1:  # perhaps parts of one loop whose steps pick something
         size = often.most_common(1)[0][0]
         steps = sum(len(laps.turns) for laps in found if len(laps.turns[0]) == size)
         other = _Finder(graph, kind, picks=True).found
@@ -91,7 +91,7 @@ class _Finder(Results):
                     break
 
     def _join(self) -> None:
-        """Loops of the same steps are one if the first of them goes on to the others, over steps that lack a part."""
+        """Join loops with the same steps if the first continues into the others, across incomplete steps."""
         for first in list(self.loops):
             after = [loop for loop in self.loops if loop.begin > first.begin]
             alike = [loop for loop in after if loop.period == first.period]
@@ -110,12 +110,12 @@ class _Loop(Stretch):
         super().__init__(of, low, high, period, start, stop)
         self.laps: Laps | None = None
         self.parallel = False
-        """Its turns use nothing of each other, or only add up."""
+        """Whether its turns use nothing of each other, or only add up."""
         if self.holds:
             self._cut()
 
     def _cut(self) -> None:
-        """Cuts what was found into steps."""
+        """Cut the stretch into steps."""
         p, oldest = self.period, self.oldest
         count = -(-(self.last - oldest + 1) // p)
         spare = count * p - (self.last - oldest + 1)
@@ -140,7 +140,7 @@ class _Loop(Stretch):
         return array("i", (self.node(begin + k) for k in range(self.period)))
 
     def _begins(self, spare: int) -> Iterator[int]:
-        """Where a step may begin: at the first operation, or earlier, if what is lacking was made of plain numbers."""
+        """Where a step may begin: at the first operation, or earlier if what is missing was made of plain numbers."""
         yield self.oldest
         users: dict[int, set[int]] = {}
         for source, user, back in self._edges_between(self.oldest):
@@ -155,7 +155,7 @@ class _Loop(Stretch):
             yield c
 
     def _is_parallel(self) -> bool:
-        """Whether steps can be cut so that they take nothing from each other but running sums."""
+        """Whether the stretch can be cut into steps that take nothing but running sums from each other."""
         p = self.period
         edges = [(source, user + back * p - source) for source, user, back in self._edges_between(self.base)]
         sums = self._running_sums(edges)
@@ -171,7 +171,7 @@ class _Loop(Stretch):
         return not all(open_at)
 
     def _running_sums(self, edges: list[tuple[int, int]]) -> set[tuple[int, int]]:
-        """The edges along which a value goes from step to step just to be added to."""
+        """The edges along which a value passes from step to step only to be added to."""
         after: dict[int, list[tuple[int, int]]] = {}
         for source, ago in edges:
             after.setdefault(source, []).append((source, ago))
@@ -196,7 +196,7 @@ class _Loop(Stretch):
         return {slot[x] for i in later if i not in inside for x in self._inputs(i) if x in slot}
 
     def _trim(self, turns: list[array[int]], model: int, begin: int, open_slots: set[int]) -> None:
-        """Leaves to the last steps only what leads to something that steps are made for."""
+        """Keep in the last steps only what leads to a result that the steps are there for."""
         own: dict[int, set[int]] = {}
         for source, user, back in self._edges_between(begin):
             if not back:

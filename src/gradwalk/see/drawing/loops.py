@@ -18,30 +18,30 @@ from .outline import outlined
 from .runs import Runs
 
 MANY = 4
-"""Of more things in a row, those that are alike in outline are looked for."""
+"""In rows of more things than this, loops with the same outline are searched for."""
 LONGER = 24
-"""The longest body that is looked for where one loop seems to turn into another."""
+"""The longest body searched for where one loop seems to turn into another."""
 SERIES = {2: 20, 3: 16, 4: 12}
-"""How much a repetition must weigh in a series of two, three, or four or more turns: less may be chance."""
+"""The least weight of a repetition in a series of two, three, or at least four turns: less may be chance."""
 ORDERED = 4
 """This many items in the same order rarely occur twice in one turn, although each of them may."""
 LAGS = 3
-"""How many turns at the beginning of a series may differ from the others in what they start from."""
+"""How many turns at the beginning of a series may start from something else than the others."""
 SHORT, LARGEST = 6, 100_000
-"""A program that is not as short, of a trace that is no longer, is read once more with less care,"""
+"""A program longer than this, of a trace no longer than this, is read once more with less care,"""
 GAIN = 1.5
-"""and must become so many times shorter by that."""
+"""and must become shorter by at least this factor."""
 NODES = 2_000
-"""More turns are not looked at as the nodes of a tree."""
+"""More turns than this are not examined as the nodes of a tree."""
 WORK = 20_000_000
-"""The most comparisons made in looking for loops."""
+"""The most comparisons made in the search for loops."""
 
 
 class Roller(Runs):
     def roll(self, start: int = 0, stop: int | None = None) -> list[Item]:
-        """First what is alike in everything; if that leaves much, what is alike in outline, or in order if shorter.
+        """The items from one place in the trace to another, loops rolled up; a loop found as a whole is a single item.
 
-        From one place in the trace to another; a loop that was found whole is a single item, of the kind "laps".
+        Turns must first be alike in everything; if that leaves many items, alike in outline, or in order if shorter.
         """
         stop = len(self.trace.units) if stop is None else stop
         items = [nested(self.trace, item) for item in self.rolled(self._between_laps(start, stop))]
@@ -56,7 +56,7 @@ class Roller(Runs):
         return [flat(item) for item in best]
 
     def _ordered(self, items: list[Item]) -> list[Item]:
-        """The items with loops rolled up that are known by a few things in the same order, the longest first."""
+        """The items with loops rolled up that are recognized by a few things in the same order, the longest first."""
         periods = self._periods(items, ORDERED)
         while periods and self.spent < WORK:
             items, found = self._pass(items, periods.pop())
@@ -87,7 +87,7 @@ class Roller(Runs):
         return items + self._runs(start, stop)
 
     def _periods(self, items: list[Item], ordered: int = 1) -> list[int]:
-        """Distances at which things come again often enough to be a loop."""
+        """The distances at which things recur often enough to be a loop."""
         symbols = [item.symbol for item in items]
         things = symbols if ordered == 1 else zip(*(symbols[k:] for k in range(ordered)))
         last: dict[object, int] = {}
@@ -150,8 +150,8 @@ class Roller(Runs):
         return first
 
     def _unlike(self, loop: Item) -> int:
-        """How many operations of the first turn differ in their inputs from those of the second; levels begin with the
-        leaves, so their first turn does.
+        """How many operations of the first turn differ in their inputs from those of the second; the first level of a
+        recursion begins with leaves, so it always does.
         """
         if self.levels:
             return 0
@@ -162,9 +162,9 @@ class Roller(Runs):
     def _take_in(self, out: list[Item], p: int, after: list[Item]) -> int:
         """The first turn of a loop in series starts differently from the others: from a leaf, not a result.
 
-        So the loop may have been found a few items too late, or a few turns where each is made from more than
-        the one before. Move its start to where its first turn begins; returns how many of the items `after` it
-        are in its last turn then.
+        So the loop may have been found a few items too late, or a few turns too late if each uses more than the
+        one before. Move its start to where its first turn begins; return how many of the items `after` it then
+        belong to its last turn.
         """
         loop = out.pop()
         assert loop.turns is not None
@@ -209,7 +209,7 @@ class Roller(Runs):
         return [], 0
 
     def _tree(self, turns: list[list[Item]]) -> list[list[Item]]:
-        """The nodes of a tree that a recursion went through, one or several turns each; nothing if these are none."""
+        """The nodes of a tree that a recursion went through, each one or several turns; nothing if it was no tree."""
         size = regular_size(self.trace, turns) if len(turns) <= NODES else 0
         nodes = grouped(self._loop(turns[:size], "parallel"), turns, size) if size > 1 else turns
         return nodes if size and joins(self.trace, nodes) else []
@@ -220,7 +220,7 @@ class Roller(Runs):
         return Item(symbol, ("loop", *(item.loose for item in turns[0])), turns=turns, kind=kind)
 
     def _uses(self, turn: list[Item], begin: int) -> bool:
-        """Whether a turn uses something that was made before it, but not before `begin`."""
+        """Whether a turn uses something made before it, but not before `begin`."""
         place, uses = self.trace.place, self.trace.uses_between
         low, here = place[begin], place[turn[0].begin]
         for item in turn:

@@ -1,8 +1,8 @@
-"""Parts of something without regular order, by the values that have names: what leads to K, what leads to u.
+"""Divides something without regular order by the values that have names: what leads to K, what leads to u.
 
-Who labels a value in the middle of a computation says that something ends there. All values of a list are one goal,
+A label on a value in the middle of a computation says that something ends there. All values of a list are one goal,
 and so are lists that are made from each other. An operation belongs to the first goal that it leads to, so all lines
-lead on.
+lead forward.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from .pinned import stem_of
 from .trace import Trace
 
 MOST = 5
-"""So many parts at most: the smallest are joined to the ones after them."""
+"""The most parts: beyond it, the smallest are joined to the ones after them."""
 GOALS = 60
-"""Where more things have names, no one of them stands out."""
+"""If more things than this have names, none of them stands out."""
 SHARE = 0.1
-"""A part of a smaller share is joined, too."""
+"""A part that is a smaller share than this of the whole is joined as well."""
 
 
 def by_goal(trace: Trace, items: Sequence[Item], before: dict[int, set[int]]) -> list[tuple[str, list[Item]]]:
-    """The items, part by part, and what each part leads to; nothing if no values in the middle have names.
+    """What each part leads to, and its items; nothing if no values in the middle have names.
 
-    `before`: for each item the items that it uses, by their first operations.
+    `before` has the items that each item uses, by their first operations.
     """
     labels, root = trace.graph.labels.given, trace.graph.root
     goals = {stem_of(labels[u]): 0 for item in items for u in item.units() if u in labels and u != root}
@@ -60,7 +60,7 @@ def by_goal(trace: Trace, items: Sequence[Item], before: dict[int, set[int]]) ->
 
 
 def _joined(parts: list[tuple[str, list[Item]]]) -> list[tuple[str, list[Item]]]:
-    """As few parts as are read at a glance; what a part leads to are then the last of its goals."""
+    """Join parts until they can be read at a glance; a joined part leads to the last of its goals."""
     sizes = [sum(map(len, items)) for _, items in parts]
     total = sum(sizes)
     while len(parts) > 1:

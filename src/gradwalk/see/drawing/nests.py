@@ -13,11 +13,11 @@ from .kinds import FIXED
 from .trace import Trace
 
 LOOKED_AT = 2_000
-"""How many turns are compared; the others are assumed to be like these."""
+"""The most turns compared; the others are assumed to be like these."""
 
 
 def nested(trace: Trace, item: Item) -> Item:
-    """The item, with the loops inside its loops."""
+    """The item, with the loops inside its loops found."""
     if item.turns is None:
         return item
     item.turns = [[nested(trace, x) for x in turn] for turn in item.turns]
@@ -29,14 +29,14 @@ def nested(trace: Trace, item: Item) -> Item:
 
 
 def grouped(loop: Item, turns: list[list[Item]], size: int) -> list[list[Item]]:
-    """So many turns of a loop at a time, each time as a loop of their own."""
+    """The turns of a loop in groups of this size, each group a loop of its own."""
     groups = [turns[k : k + size] for k in range(0, len(turns), size)]
     return [[Item(loop.symbol, loop.loose, turns=group, kind="parallel")] for group in groups]
 
 
 def flat(item: Item) -> Item:
-    """A loop of loops as one loop, if these have different numbers of turns: nodes with two neighbours, then some with
-    three, then with two again.
+    """A loop of loops as a single loop, if the inner ones have different numbers of turns: nodes with two neighbours,
+    then some with three, then two again.
     """
     if item.turns is None or item.idiom is not None:
         return item
@@ -51,9 +51,9 @@ def flat(item: Item) -> Item:
 
 
 def regular_size(trace: Trace, turns: list[list[Item]]) -> int:
-    """How many turns in a row share something, if that number is constant; else 1.
+    """How many turns in a row share something, if that number is constant; otherwise 1.
 
-    Where all share something, those that share most belong together: nodes of a tree may read the same word.
+    If all of them share something, those that share most belong together: nodes of a tree may read the same word.
     """
     looked_at = turns[:LOOKED_AT]
     used = [_used(trace, turn) for turn in looked_at]
@@ -63,14 +63,14 @@ def regular_size(trace: Trace, turns: list[list[Item]]) -> int:
 
 
 def _size_of_groups(shared: list[int], least: int, count: int) -> int:
-    """How many turns there are between any two that share less than this, if that number is constant; else 1."""
+    """How many turns there are from one drop of the shared values below `least` to the next, if constant; else 1."""
     new = [t for t, many in enumerate(shared, 1) if many < least]
     size = new[0] if new else 1
     return size if count % size == 0 and new == list(range(size, len(shared) + 1, size)) else 1
 
 
 def _used(trace: Trace, turn: list[Item]) -> set[int]:
-    """The values from outside that a turn uses, without plain numbers."""
+    """The values from outside that a turn uses, except plain numbers."""
     units = {unit for item in turn for unit in item.units()}
     flat = trace.graph.inputs.flat
     found = {flat[e] for unit in units for e in trace.edges(unit)}

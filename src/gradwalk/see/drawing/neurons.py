@@ -1,4 +1,4 @@
-"""Neurons, layers and rows, found by who shares what: neurons of a layer the inputs, rows of data the weights."""
+"""Finds neurons, layers and rows by what they share: neurons of a layer share inputs, rows of data share weights."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from .kinds import FIXED, FREE
 from .trace import Trace
 
 Sides = tuple[list[int], list[int]]
-"""The first factors of a weighted sum, and the second ones."""
+"""The first factors of a weighted sum, and the second factors."""
 
 
 class Neurons:
-    """What is asked about the weighted sums of a trace."""
+    """Questions about the weighted sums in a trace."""
 
     def __init__(self, graph: Snapshot, trace: Trace) -> None:
         self.graph, self.trace = graph, trace
@@ -63,7 +63,7 @@ class Neurons:
         return found
 
     def _slides(self, lead: Item) -> bool:
-        """Whether each turn sees most of what the one before has seen, a place further: a convolution."""
+        """Whether each turn sees most of what the one before saw, shifted by one place: a convolution."""
         turns = [list(map(self._alike, sides)) for sides in self._sums(lead, many=4)]
         return len(turns) == 4 and any(
             all(one != other and 2 * _moved(one, other) >= len(one) > 2 for one, other in pairwise(seen))
@@ -76,7 +76,7 @@ class Neurons:
         return len(sides) == 2 and self._same_inputs(*sides)
 
     def with_single_neurons(self, items: list[Item]) -> list[Item]:
-        """Beside layers of many neurons, a neuron alone is a layer, too, with the function that follows it."""
+        """If there are layers of many neurons, make a layer of each single neuron and the function that follows it."""
         for item in items:
             if item.turns is not None:
                 item.turns = [self.with_single_neurons(turn) for turn in item.turns]
@@ -94,7 +94,7 @@ class Neurons:
         return self._joined_layers(out)
 
     def _joined_layers(self, items: list[Item]) -> list[Item]:
-        """Neurons alone that see the same inputs, one after another, are one layer: two are too few for a loop."""
+        """Join consecutive single neurons that see the same inputs into one layer: two are too few for a loop."""
         out: list[Item] = []
         for item in items:
             last = out[-1] if out else None
@@ -117,7 +117,7 @@ class Neurons:
         return self.graph.inputs[after] == (unit,) and self.trace.uses[unit] == 1
 
     def _is_layer(self, lead: Item) -> bool:
-        """Neurons of a layer see the same inputs, each with weights of its own; rows have the same weights."""
+        """Whether turns are neurons of a layer: they see the same inputs with different weights; rows share weights."""
         assert lead.turns is not None
         heads = []
         for turn in lead.turns[:2]:
@@ -130,14 +130,14 @@ class Neurons:
         return len(heads) == 2 and self._same_inputs(*heads)
 
     def _same_inputs(self, one: Sides, other: Sides) -> bool:
-        """Whether two weighted sums are of the same inputs; where that cannot be told, weights come first."""
+        """Whether two weighted sums have the same inputs; if in doubt, the first factors count as the weights."""
         (left, right), (other_left, other_right) = ([self._alike(side) for side in sides] for sides in (one, other))
         if left == other_left and right != other_right:  # the first factor is the same: rows, if it is the weights
             return self._made(one[0]) and not self._made(one[1])
         return right == other_right and left != other_left and (not self._made(one[0]) or self._made(one[1]))
 
     def _alike(self, nodes: list[int]) -> list[object]:
-        """Values as they are compared: plain numbers and leaves made for one use by what they are, others by which."""
+        """Values in comparable form: plain numbers and leaves made for one use by their number, others by identity."""
         kind, uses = self.trace.kind, self.trace.uses
         return [
             ("plain", self.graph.data[x]) if kind[x] == FIXED or (kind[x] == FREE and uses[x] == 1) else x
@@ -156,11 +156,11 @@ class Neurons:
         return [a for a, _ in products], [b for _, b in products]
 
     def _made(self, nodes: list[int]) -> bool:
-        """Inputs of a layer, rather than weights: results, or plain numbers."""
+        """Whether these are inputs of a layer, not weights: results, or plain numbers."""
         return any(self.graph.inputs[x] or self.trace.kind[x] == FIXED for x in nodes)
 
 
 def _moved(one: list[object], other: list[object]) -> int:
-    """How much of what was seen is seen again; values that stay where they are, like an empty state, do not count."""
+    """How many values are seen again in another place; values that stay in place, like an empty state, do not count."""
     stay = sum(a == b and isinstance(a, int) for a, b in zip(one, other))
     return (Counter(one) & Counter(other)).total() - stay

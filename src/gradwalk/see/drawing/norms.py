@@ -17,10 +17,10 @@ class Norms(Asking):
     def __init__(self, trace: Trace) -> None:
         super().__init__(trace)
         self.taken: set[int] = set()
-        """What is in an idiom that was found."""
+        """The operations of the idioms found so far."""
 
     def _norm(self, total: int) -> Idiom | None:
-        """Numbers, or how far they are from their mean, by the root of the mean of their squares."""
+        """Numbers, or their differences from their mean, divided by the root of the mean of their squares."""
         mean = self._averaged(total)
         squares, squared = self._squares(total) if mean >= 0 else ([], [])
         if not squared:
@@ -50,7 +50,7 @@ class Norms(Asking):
         return Idiom("layer norm", len(squared), *centred, squared, squares, *inside, again, out)
 
     def _squares(self, total: int) -> tuple[list[int], list[int]]:
-        """The squares that are added up, and what is squared; dot(x, x) has no separate squares."""
+        """The squares that are added up, and what they are squares of; dot(x, x) has no separate squares."""
         terms = self._terms(total)
         if self.graph.ops[total] is TABLE["dot"]:
             alike = self.graph.inputs[total] == tuple(terms) * 2
@@ -61,7 +61,7 @@ class Norms(Asking):
         return self.graph.inputs[unit] if unit >= 0 and self._sign(unit) == "-" else ()
 
     def _centred(self, units: list[int]) -> list[list[int]]:
-        """The sum and the mean that all of these are differences from; nothing if they are not."""
+        """The sum and the mean from which all of these are differences; nothing if they are not."""
         pairs = [self._difference(unit) for unit in units]
         if not all(len(pair) == 2 for pair in pairs) or len({pair[1] for pair in pairs}) != 1:
             return []
@@ -71,7 +71,7 @@ class Norms(Asking):
         return [[total], [mean]] if whole and set(self._terms(total)) == {x for x, _ in pairs} else []
 
     def _averaged(self, total: int) -> int:
-        """The division of a sum by how many it adds up; -1 if there is none."""
+        """The division of a sum by the number of its terms; -1 if there is none."""
         user = self._only_user(total)
         divided, times = self._with_number(user, "/"), self._with_number(user, "*")
         if divided is None and times is None:
@@ -85,7 +85,7 @@ class Norms(Asking):
         return self.trace.uses[x] == 1 and x not in self.taken and self._squared(x) >= 0
 
     def _squared(self, x: int) -> int:
-        """What is squared: a * a, a ** 2; -1 if nothing is."""
+        """The value that is squared, a * a or a ** 2; -1 if none is."""
         sign, inputs = self._sign(x), self.graph.inputs[x]
         if sign == "*":
             return int(inputs[0]) if len(inputs) == 2 and inputs[0] == inputs[1] else -1

@@ -1,4 +1,4 @@
-"""The one that stands out: in which turn of a loop a value lies far from what it is in all others."""
+"""Finds the turn of a loop that stands out, in which a value is far from what it is in all others."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from .portable.model import Cell, Document, Frame
 from .words import word_of
 
 LEAST = 6
-"""Among fewer, none stands out."""
+"""Among fewer turns than this, none stands out."""
 FAR = 2.0
-"""How far from the others it must be: so many times as far as they are from each other."""
+"""How far from the others it must be, as a multiple of how far they are from each other."""
 SLOPE = "grad "
 MADE = {"+": "a sum", "-": "a difference", "*": "a product", "/": "a quotient", "neg": "a negative"}
-"""What one value without a name is called, where its operation's sign would not read well."""
+"""What to call a single value without a name, if its operation's sign would not read well."""
 LARGEST = 500_000
-"""In larger loops none is looked for."""
+"""Loops with more operations than this are not searched."""
 
 
 def odd_one(numbers: Sequence[float]) -> tuple[int, str] | None:
-    """The place of the one that stands out, and its number beside the others; None if there is none."""
+    """The index of the number that stands out, and a text that compares it with the others; None if there is none."""
     finite = numbers if all(map(math.isfinite, numbers)) else [x for x in numbers if math.isfinite(x)]
     if len(finite) < LEAST:
         return None
@@ -41,7 +41,7 @@ def odd_one(numbers: Sequence[float]) -> tuple[int, str] | None:
 
 
 def tell_odd_turns(graph: Snapshot, doc: Document, items: dict[int, list[Item]]) -> None:
-    """Says of each loop that is in no other which of its turns stands out: on its card, and on those of its values."""
+    """Say of each outermost loop which turn stands out, on its own card and on those of its values."""
     for number, loops in items.items():
         loop, frame = loops[0], doc.frames[number]
         if len(loops) > 1 or loop.idiom is not None or loop.kind not in ("series", "parallel"):
@@ -68,7 +68,7 @@ def tell_odd_turns(graph: Snapshot, doc: Document, items: dict[int, list[Item]])
 
 
 def tell_births(graph: Snapshot, doc: Document, items: dict[int, list[Item]]) -> None:
-    """Says of a number that is no number, or infinite, which turn of a loop uses it."""
+    """Say of each NaN or infinity which turn of a loop uses it."""
     for cell in doc.cells:
         if not cell.born or cell.kind == "result" or cell.node < 0 or cell.far or cell.path:
             continue
@@ -88,7 +88,7 @@ def _units(turn: list[Item]) -> list[int]:
 
 
 def _found(numbers: Sequence[float], columns: list[tuple[int, ...]], what: str) -> dict[int, tuple[int, str]]:
-    """For each place in the turns, which turn stands out there."""
+    """Which turn stands out, for each place in the turns."""
     odd = ((k, odd_one([numbers[i] for i in column])) for k, column in enumerate(columns))
     return {k: (one[0], what + one[1]) for k, one in odd if one is not None}
 
@@ -98,5 +98,5 @@ def _text(frame: Frame, turn: int, text: str) -> str:
 
 
 def _alone(cell: Cell, frame: int) -> bool:
-    """Whether the values of a cell come once in each turn of this loop."""
+    """Whether a cell has one value in each turn of this loop."""
     return bool(cell.path) and cell.path[-1][0] == frame

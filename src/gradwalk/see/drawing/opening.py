@@ -1,4 +1,4 @@
-"""Which frames are open at first (as many as fit a screen), and how one more is opened."""
+"""Which frames are open at first (as many as fit a screen), and how to open another one."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ WIDE, HIGH = 1_380.0, 812.0
 SPARE = 20.0
 """How much wider than requested a picture may become."""
 CLOSER, CLOSE, CLOSEST = 1.15, 1.2, 1.345
-"""If little would be shown, how much more room there is, drawn smaller (svg.py); and if next to nothing would be."""
+"""How much more room a picture gets, drawn smaller (svg.py), if it would show little, or next to nothing."""
 FEW, VERY_FEW = 10, 4
-"""A picture of few results is opened further; one of very few, whatever its lines look like."""
+"""A picture of few results is opened further; one of very few, regardless of its lines."""
 TORN, ANY = 4, 1_000
-"""How many lines may go from one band to the next; for very few results, any number."""
+"""The most lines from one band to the next; with very few results, any number."""
 BARE = 2
-"""So many times as much must be shown for it, or cards show how their numbers are spread."""
+"""Histograms are left out if that shows at least this many times as much."""
 WRITTEN = 6
-"""Steps of more operations than this stay closed at first, if they are written as formulas."""
+"""Steps with more operations than this stay closed at first if they are written as formulas."""
 SHORT, SPARSE = 12, 16
-"""Lists of up to this many labelled values are open at first, if the picture has no more cards than this then."""
+"""Lists of up to this many labelled values are open at first, if that leaves no more than this many cards."""
 
 
 def first_states(document: Document, opened: Sequence[str] = ()) -> tuple[list[int], float]:
-    """What is open at first, as much as fits, and how wide the picture may become.
+    """The states of the frames at first, with as much open as fits, and how wide the picture may become.
 
     Frames in `opened` are opened one step further, and then whatever else fits.
     """
@@ -52,7 +52,7 @@ def first_states(document: Document, opened: Sequence[str] = ()) -> tuple[list[i
 
 
 def _best(document: Document) -> tuple[list[int], float]:
-    """As much as fits; where that says little, drawn smaller."""
+    """As much as fits; if that says little, drawn smaller."""
     states, room = _most(document, 1.0), 1.0
     for closer, enough in ((CLOSER, FEW), (CLOSE, FEW), (CLOSEST, VERY_FEW)):
         if says_little(document, states, enough):
@@ -65,7 +65,7 @@ def _best(document: Document) -> tuple[list[int], float]:
 
 
 def _without_bars(document: Document, states: list[int], room: float) -> tuple[list[int], float]:
-    """Cards that do not show how their numbers are spread take less room; so it is, if much more can be shown then."""
+    """The same without histograms, which take up room, if that allows much more to be shown."""
     document.bars = False
     more, closer = _best(document)
     if _results(document, more) >= BARE * _results(document, states):
@@ -75,7 +75,7 @@ def _without_bars(document: Document, states: list[int], room: float) -> tuple[l
 
 
 def in_sight(document: Document, states: list[int], wide: float = WIDE * CLOSEST) -> bool:
-    """Whether a picture, laid out this wide, is no larger than a screen at the smallest scale."""
+    """Whether a picture laid out this wide fits a screen at the smallest scale."""
     scene = arrange(cut(document, states, False), wide, False, False)
     return scene.width <= WIDE * CLOSEST + SPARE and scene.height <= HIGH * CLOSEST
 
@@ -85,7 +85,7 @@ def _closed(document: Document) -> list[int]:
 
 
 def _most(document: Document, room: float) -> list[int]:
-    """As much as fits; for few results also the largest frame and idioms; then short lists."""
+    """As much as fits; if that shows few results, also the largest frame and idioms; then short lists."""
     states = _filled(document, _closed(document), room)
     closed = [frame for frame in document.frames if frame.parent < 0 and states[frame.id] == CLOSED and _holds(frame)]
     if closed and _results(document, states) < FEW:
@@ -107,7 +107,7 @@ def _most(document: Document, room: float) -> list[int]:
 
 
 def _named_apart(document: Document, states: list[int], room: float) -> list[int]:
-    """Values that a formula in the picture names have their own cards, where a few are stacked and all that fits."""
+    """Give values that a formula in the picture names their own cards, if they are in short stacks and it all fits."""
     while True:
         stacks = [number for number in _stacks_of_named(document, states) if states[number] == ROLLED]
         apart = [UNROLLED if number in stacks else state for number, state in enumerate(states)]
@@ -117,7 +117,7 @@ def _named_apart(document: Document, states: list[int], room: float) -> list[int
 
 
 def _stacks_of_named(document: Document, states: list[int]) -> set[int]:
-    """The short rows, not in loops, that hold what a formula in the picture names."""
+    """The short rows outside loops that hold values named by a formula in the picture."""
     found = set[int]()
     for card in cut(document, states, False).cards:
         number = card.toggles if card.kind == "frame" else card.idiom
@@ -129,13 +129,13 @@ def _stacks_of_named(document: Document, states: list[int]) -> set[int]:
 
 
 def _of_one_idiom(document: Document) -> set[int]:
-    """Lists of results that come from the same idiom, such as all shares of a softmax."""
+    """Lists of results from the same idiom, such as all shares of a softmax."""
     kinds = [frame.kind for frame in document.frames]
     return {cell.list for cell in document.cells if any(kinds[step[0]] == "idiom" for step in cell.path)}
 
 
 def _filled(document: Document, states: list[int], room: float) -> list[int]:
-    """Opens whatever else fits on the screen."""
+    """Open whatever else fits on the screen."""
     for frame in document.frames:  # outer frames come first
         if states[frame.id] == CLOSED and _holds(frame) and (frame.parent < 0 or states[frame.parent] != CLOSED):
             states[frame.id] = ROLLED
@@ -145,14 +145,14 @@ def _filled(document: Document, states: list[int], room: float) -> list[int]:
 
 
 def _holds(frame: Frame) -> bool:
-    """Whether a frame is a part of the graph that can hide something; not if its card says in formulas what many cards
-    would show."""
+    """Whether a frame is worth opening: a part of the graph that hides something, unless its card says in formulas what
+    many cards would show."""
     written = frame.lines and frame.size > WRITTEN and not frame.broken and not frame.partly
     return frame.kind not in ("idiom", "list") and not written
 
 
 def says_little(document: Document, states: list[int], enough: int = VERY_FEW) -> bool:
-    """Whether fewer results than `enough` are shown, although there are more."""
+    """Whether fewer than `enough` results are shown although there are more."""
     hidden = any(states[frame.id] == CLOSED and _holds(frame) and frame.kind != "chain" for frame in document.frames)
     return hidden and _results(document, states) < enough
 
@@ -174,7 +174,7 @@ def open_one(document: Document, states: list[int], number: int) -> None:
 def fits(
     document: Document, states: list[int], room: float = 1.0, plain: bool = False, torn: int = 2, most: int = SCREEN
 ) -> bool:
-    """Whether a picture fits a screen: its cards, its size, and the lines from one band to the next."""
+    """Whether a picture fits a screen, by its cards, its size, and its lines from one band to the next."""
     view = cut(document, states, plain)
     if len(view.cards) > most:
         return False

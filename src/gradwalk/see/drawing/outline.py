@@ -1,8 +1,8 @@
-"""Loops whose turns have the same outline: the same operations in the same order, of different sizes.
+"""Loops whose turns have the same outline: the same operations in the same order, in different sizes.
 
-Position t of a transformer attends to t + 1 letters; elimination has one row fewer each time; a loop of one turn does
-not look like a loop. So loops are compared by what one turn does, whatever the number of turns, and what is done once
-where others do it many times becomes a loop of one turn.
+Position t of a transformer attends to t + 1 letters; Gaussian elimination has one row fewer each time; a loop of one
+turn does not look like a loop. So loops are compared by what one turn does, whatever their number of turns, and
+something done once where others do it many times becomes a loop of one turn.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ Roll = Callable[[list[Item]], list[Item]]
 ROWS, ROWS_AND_STEPS = ("parallel",), ("parallel", "series")
 
 TOKENS = 400
-"""Longer bodies are not looked for."""
+"""Longer bodies are not searched for."""
 SHORT = 3
 """A loop this short that is alike only in outline may be chance,"""
 OFTEN = 8
 """if it has fewer turns than this."""
 LONG = 6
-"""A step of a series must do so many things to be recognized where it is done once."""
+"""The least number of things in a step of a series for it to be recognized where it is done just once."""
 UNROLLED = 20_000
-"""How many items of a loop in series are compared with what comes before it."""
+"""The most items of a loop in series that are compared with what comes before it."""
 
 
 class Uneven(Exception):
@@ -37,8 +37,8 @@ class Uneven(Exception):
 def outlined(trace: Trace, items: list[Item], roll: Roll, symbol: Callable[[object], int]) -> list[Item] | None:
     """The items with loops of uneven turns rolled up, by `roll`; None if there are none.
 
-    A word of one letter does once what others do in a loop in series. But in a table, where rows begin differently,
-    the steps of one row are no loop of their own. So both are tried, and the shorter one is right.
+    A word of one letter does once what longer words do in a loop in series. But in a table whose rows begin
+    differently, the steps of a row are no loop of their own. So both readings are tried, and the shorter one is taken.
     """
     readings = [_read(_Outliner(trace, symbol, kinds), items, roll) for kinds in (ROWS, ROWS_AND_STEPS)]
     return min(filter(None, readings), key=length, default=None)
@@ -64,7 +64,7 @@ def _read(finder: _Outliner, items: list[Item], roll: Roll) -> list[Item] | None
 
 
 def _apart(item: Item) -> list[Item]:
-    """Two operations that were joined for comparison, separated again if nothing is like them."""
+    """Separate two operations that were joined for comparison if nothing matches them."""
     if item.run is None or len(item.run) != 2:
         return [item]
     return [Item(item.symbol, item.loose, unit) for unit in item.run]
@@ -81,10 +81,10 @@ def _unrolled(items: list[Item]) -> list[Item]:
 
 class _Outliner:
     def __init__(self, trace: Trace, symbol: Callable[[object], int], kinds: tuple[str, ...]) -> None:
-        """`kinds`: of which loops the turns are known by their outline."""
+        """`kinds` are the kinds of loops whose turns are recognized by their outline."""
         self.trace, self.symbol, self.kinds = trace, symbol, kinds
         self.bodies: dict[Outline, str] = {}
-        """What one turn of a loop does, of loops over more than one operation; and the kind of the loop."""
+        """What one turn does, for loops over more than one operation, with the kind of the loop."""
         self.begins: dict[object, list[Outline]] = {}
 
     def outline(self, item: Item) -> Outline:
@@ -111,18 +111,18 @@ class _Outliner:
             self.begins[body[0]].sort(key=len)
 
     def normal(self, items: list[Item]) -> list[Item]:
-        """Copies for comparing outlines; what others do in a loop becomes a loop here too."""
+        """Copies for comparing outlines, in which whatever others do in a loop is a loop as well."""
         copies = self._all_wrapped([self._copy(item) for item in items])
         joined = self._joined(copies)
         return self._all_wrapped(joined) if len(joined) < len(copies) else copies
 
     def _all_wrapped(self, items: list[Item]) -> list[Item]:
-        for size in sorted({len(body) for body in self.bodies}):  # inner ones come first
+        for size in sorted({len(body) for body in self.bodies}):  # inner loops come first
             items = self._wrapped(items, size)
         return items
 
     def _joined(self, items: list[Item]) -> list[Item]:
-        """Two of the same are a loop here, though they are too few for one elsewhere."""
+        """Join pairs of the same thing into loops, although elsewhere two are too few for one."""
         out: list[Item] = []
         for item in items:
             last = out[-1] if out else None
@@ -174,7 +174,7 @@ class _Outliner:
         return self.bodies[self.body(turn)] == "series"
 
     def _matches(self, items: list[Item], at: int, length: int, before: list[list[Item]]) -> int:
-        """How many items from here on do what some loop, and the turns before, do in one turn; 0 if they do not."""
+        """How many items from here on do what one turn of some loop does; 0 if they do not match one."""
         if at >= len(items):
             return 0
         for body in self.begins.get(self.body(items[at : at + 1])[0], ()):
@@ -201,14 +201,14 @@ class _Outliner:
         return Item(self.symbol(("outline", body)), body, turns=turns, kind=kind)
 
     def _follows(self, one: list[Item], other: list[Item]) -> bool:
-        """Whether a turn uses something that was made in the one before it."""
+        """Whether a turn uses something made in the one before it."""
         made = {self.trace.place[unit] for item in one for unit in item.units()}
         return any(p in made for item in other for unit in item.units() for p in self.trace.before(unit))
 
     # ---- afterwards ----
 
     def even(self, bodies: list[list[Item]]) -> list[list[Item]]:
-        """Turns that can be matched with each other: if one has a loop, all have one, even if only of one turn."""
+        """The turns, made to match each other: where one has a loop, all have one, even if only of one turn."""
         if len({len(body) for body in bodies}) > 1:
             raise Uneven
         columns = [[body[k] for body in bodies] for k in range(len(bodies[0]))]
@@ -218,7 +218,7 @@ class _Outliner:
         return [[item for part in parts for item in part[b]] for b in range(len(bodies))]
 
     def _even_column(self, column: list[Item]) -> list[list[Item]]:
-        """What replaces each item of a column: one loop, or, if no turn has more than one, what is in it."""
+        """What replaces each item of a column: a loop or, if none has more than one turn, its contents."""
         loops = [item for item in column if item.turns is not None and item.idiom is None]
         if not loops:
             if len({item.idiom is None for item in column}) > 1:

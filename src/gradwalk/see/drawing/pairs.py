@@ -1,4 +1,4 @@
-"""Two loops whose turns belong together one to one are one loop: first all distances, then a share from each.
+"""Joins two loops whose turns belong together one to one: first all distances, then a share from each.
 
 The second loop may take the turns of the first in another order, for example after they were sorted.
 """
@@ -10,7 +10,7 @@ from .trace import Trace
 
 
 def paired(trace: Trace, items: list[Item]) -> list[Item]:
-    """The items, with neighbours joined that are one loop."""
+    """The items, with neighbouring loops joined that belong together."""
     out: list[Item] = []
     for item in items:
         one = _together(trace, out[-1], item) if out else None
@@ -38,5 +38,5 @@ def _together(trace: Trace, first: Item, second: Item) -> Item | None:
 
 
 def _is_loop(item: Item) -> bool:
-    """A loop over several operations; a row of the same idiom needs no frame, so there is nothing to join."""
+    """Whether this is a loop over several operations; a row of one idiom needs no frame, so it is not joined."""
     return item.kind == "parallel" and item.turns is not None and item.idiom is None and len(item.turns[0]) > 1

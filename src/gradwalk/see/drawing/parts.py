@@ -1,6 +1,6 @@
-"""What is left after loops were found: chains, formulas, and parts of what is too long to be shown at once.
+"""What is left once loops are found: chains, formulas, and parts of whatever is too long to be shown at once.
 
-Where there is no regular order, things are sorted by how far they are from the leaves, so that all lines lead on.
+Where there is no regular order, things are sorted by their distance from the leaves, so that all lines lead forward.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from .trace import Trace
 from .written import is_irregular, with_formulas
 
 PARTS = 12
-"""The number of parts of something long."""
+"""The most parts into which something long is divided."""
 DEPTHS = 5
-"""The number of parts of something without regular order."""
+"""The number of parts into which something without regular order is divided."""
 CHAIN = 6
-"""So many operations of which each uses only the one before are a chain."""
+"""The least length of a chain, in which each operation uses only the one before."""
 REGULAR = 8
-"""A loop of so many turns is no chance, even before or after something without regular order,"""
+"""A loop of this many turns is not chance, even next to something without regular order,"""
 AFTER = 4
-"""if no more than so many operations come before or after it."""
+"""if no more than this many operations come before or after it."""
 
 
 def rolled(trace: Trace, most: int = LONG) -> list[Item]:
@@ -35,7 +35,7 @@ def rolled(trace: Trace, most: int = LONG) -> list[Item]:
 
 
 def _with_bodies(trace: Trace, items: list[Item]) -> list[Item]:
-    """The items, with the body of each loop that was found whole: one step of it is rolled up, and the others alike."""
+    """The items, with bodies for loops found as a whole: one step is rolled up, and the others in the same way."""
     out = []
     for item in items:
         if item.kind == "laps" and item.laps is not None:
@@ -69,8 +69,8 @@ def _chunks(items: list[Item], most: int = PARTS) -> list[Item]:
 
 
 def _in_order(trace: Trace, items: list[Item]) -> list[Item]:
-    """Parts by the values that have names. Where there are none, a frame that says that there is no regular order, with
-    parts by the distance from the leaves.
+    """Parts by the values that have names; without names, parts by the distance from the leaves, in a frame that says
+    that there is no regular order.
     """
     loops = [k for k, item in enumerate(items) if item.idiom is None and len(item) >= REGULAR]
     begin = loops[0] + 1 if loops and loops[0] <= AFTER else 0
@@ -96,7 +96,7 @@ def _in_order(trace: Trace, items: list[Item]) -> list[Item]:
 
 
 def _by_depth(items: list[Item], depth: dict[int, int]) -> list[Item]:
-    """Parts of about the same size; what is in a part is as far from the leaves as all of it."""
+    """Parts of about the same size, each with everything at certain distances from the leaves."""
     parts, size = list[Item](), len(items) / DEPTHS
     part = list[Item]()
     for item, after in zip(items, [*items[1:], None]):
@@ -109,7 +109,7 @@ def _by_depth(items: list[Item], depth: dict[int, int]) -> list[Item]:
 
 
 def _before(trace: Trace, items: list[Item]) -> dict[int, set[int]]:
-    """For each item those that it uses, all by their first operations."""
+    """For each item the ones that it uses, identified by their first operations."""
     home: dict[int, int] = {}
     used: dict[int, set[int]] = {}
     for item in items:
@@ -120,7 +120,7 @@ def _before(trace: Trace, items: list[Item]) -> dict[int, set[int]]:
 
 
 def _depths(items: list[Item], before: dict[int, set[int]]) -> dict[int, int]:
-    """How many items lie on the longest way from a leaf to each, itself included; by its first operation."""
+    """The number of items on the longest path from a leaf to each item, itself included, by first operation."""
     depth: dict[int, int] = {}
     for item in items:
         depth[item.begin] = 1 + max(map(depth.__getitem__, before[item.begin]), default=0)
@@ -130,7 +130,7 @@ def _depths(items: list[Item], before: dict[int, set[int]]) -> dict[int, int]:
 def _chains(trace: Trace, items: list[Item], least: int) -> list[Item]:
     """Stretches in which each operation uses only the one before, and nothing else uses that one.
 
-    The root, and a few labelled values, stand between them, with cards of their own.
+    The root and a few labelled values stay between them, on cards of their own.
     """
     apart = {item.unit for item in items if not item.grouped and item.unit in trace.kept}
     apart = apart if len(apart) <= CUTS else {trace.graph.root}

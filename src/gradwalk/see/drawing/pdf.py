@@ -1,7 +1,7 @@
-"""A picture as PDF, drawn with lines and letters, from the SVG that this package writes.
+"""A picture as PDF, in vector form, converted from the SVG that this package writes.
 
-This file supports only the few shapes and styles of our own pictures, and as much of PDF as they
-need: one page, the standard fonts. Characters that these lack are written as ?.
+This file supports only the few shapes and styles in our own pictures, and as much of PDF as they
+need: one page and the standard fonts. Characters that these fonts lack are written as ?.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SIMPLER = str.maketrans(
     {"−": "-", "→": ">", "′": "'", "\u200e": "", "√": "sqrt", "⁻": "^-"}
     | {c: f"^{n}" for n, c in zip("0456789", "⁰⁴⁵⁶⁷⁸⁹")}
 )
-"""What the standard fonts lack."""
+"""Replacements for characters that the standard fonts lack."""
 
 FILLS = {
     "page": ("page", ""), "card": ("card", "edge"), "far": ("card", "edge"), "leaf": ("leaf", "edge"),

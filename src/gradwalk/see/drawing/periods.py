@@ -1,7 +1,7 @@
-"""After how many operations a graph's trace repeats itself.
+"""Finds after how many operations a graph's trace repeats itself.
 
-Each operation is known by its shape: what it does, and for each input whether that is a plain number, a leaf, or the
-result of so many operations ago. Where a program had a loop, shapes come again after as many operations as a turn has.
+An operation is identified by its shape: what it does, and whether each input is a plain number, a leaf, or a result
+from a certain number of operations ago. In a loop, shapes recur after as many operations as a turn has.
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ from operator import eq
 from ..snapshot import Snapshot
 
 FAR = 48
-"""Results of more operations ago are just far."""
+"""Results from more operations ago than this all count as far."""
 NEAR = 1
-"""The same where one of several results may be picked: whatever was not made right before."""
+"""The same where a step may pick one of several results: anything but the previous result is far."""
 TRIED = 16
-"""So many periods are tried."""
+"""The most periods tried."""
 ORDERED = 4
 """This many operations in the same order rarely occur twice in one turn, although each of them may."""
 CHOICES = 3
-"""So many of them may be the period of a loop."""
+"""The most candidates for the period of a loop."""
 NEARLY = 0.9
-"""A shorter period that explains nearly as much is the better one."""
+"""A shorter period that explains at least this share of the best one's stretch is better."""
 
 
 def shapes(
     graph: Snapshot, codes: Sequence[int], kind: Sequence[int], results: Sequence[int], place: Sequence[int],
     far: int = FAR,
 ) -> array[int]:  # fmt: skip
-    """The shape of each result, as a number. `kind` is 0 for plain numbers, 1 for leaves, 2 for results."""
+    """The shape of each result, encoded as a number. `kind` is 0 for plain numbers, 1 for leaves, 2 for results."""
     first, flat = graph.first_edge, graph.inputs.flat
     known: dict[object, int] = {}
     out = array("i")
@@ -59,8 +59,8 @@ def shapes(
 
 
 def best_periods(found: array[int]) -> list[tuple[int, int, int]]:
-    """The periods of stretches that repeat themselves at least once, and where these start and stop: first that of the
-    longest stretch, or a shorter period that explains nearly as much, then some others.
+    """The periods of stretches that repeat themselves at least once, and where these start and stop. The first is that
+    of the longest stretch, or a shorter one that explains nearly as much.
     """
     stretches = []
     for p in _periods(found):
@@ -74,7 +74,7 @@ def best_periods(found: array[int]) -> list[tuple[int, int, int]]:
 
 
 def _periods(found: array[int]) -> list[int]:
-    """Distances at which shapes come again, those first that explain most."""
+    """The distances at which shapes recur, beginning with those that explain most."""
     gaps: Counter[int] = Counter()
     for things in (found, zip(*(found[k:] for k in range(ORDERED)))):
         last: dict[object, int] = {}

@@ -1,4 +1,4 @@
-"""What never shares a card: the root, labelled values, and births of NaN or infinity."""
+"""What never shares a card: the root, labelled values, and values at which NaN or infinity is born."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from .portable.naming import family
 
 _INDEX = re.compile(r"\[\d+\]")
 PINS, NAMES = 24, 100
-"""Up to this many labelled values are always shown; beyond it no entries of tables, and further beyond no lists."""
+"""Up to this many labelled values are all shown; beyond that, entries of tables are dropped, then those of lists."""
 LIST = 4
-"""More labels than this with the same beginning are a list."""
+"""More labels than this with the same stem are a list."""
 BIRTHS = 3
-"""How many births of NaN or infinity get their own card; if there are more, the first ones."""
+"""How many births of NaN or infinity get their own card: the first ones."""
 
 
 def pinned(graph: Snapshot, born: dict[int, str]) -> set[int]:
@@ -27,7 +27,7 @@ def pinned(graph: Snapshot, born: dict[int, str]) -> set[int]:
 
 
 def births(graph: Snapshot) -> dict[int, str]:
-    """Infinities made from finite numbers, NaN made from numbers; if there are none, the same for gradients."""
+    """Infinities made from finite numbers, and NaN made from numbers; if there are none, the same for gradients."""
     found: dict[int, str] = {}
     ill = _not_finite(graph.data)
     for i in ill:
@@ -45,7 +45,7 @@ def births(graph: Snapshot) -> dict[int, str]:
 
 
 def _not_finite(numbers: Sequence[float]) -> list[int]:
-    if math.isfinite(sum(map(abs, numbers))):  # most often all of them are, which is quickly seen
+    if math.isfinite(sum(map(abs, numbers))):  # usually all are finite, and this is a fast way to find out
         return []
     return [i for i, x in enumerate(numbers) if not math.isfinite(x)]
 
@@ -61,7 +61,7 @@ def pins(graph: Snapshot) -> set[int]:
 
 
 def add_lists(document: Document) -> None:
-    """A frame for the labelled values of every list, leaves and results separately; one for all others."""
+    """Add a frame for the labelled values of every list, leaves and results apart, and one for all other labels."""
     groups: dict[tuple[str, str], list[Cell]] = {}
     for cell in document.cells:
         if cell.pinned and cell.given and not cell.root and not cell.born and cell.kind != "constant":
@@ -84,10 +84,10 @@ def add_lists(document: Document) -> None:
 
 
 def stem_of(label: str) -> str:
-    """What the labels of a list have in common: `w` of w0, w[1] and w[2][3]."""
+    """What the labels of a list have in common: `w` for w0, w[1] and w[2][3]."""
     return family(label) or label
 
 
 def _places(label: str) -> int:
-    """How many indices it has: 2 for w[2][3]."""
+    """How many indices a label has: 2 for w[2][3]."""
     return len(_INDEX.findall(label))

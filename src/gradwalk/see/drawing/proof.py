@@ -1,11 +1,11 @@
-"""Whether a picture tells the truth about its graph, proved edge by edge.
+"""Checks edge by edge whether a picture tells the truth about its graph.
 
     assert not lies(draw(loss))
 
 Every edge of the graph must be on a line between two cards, or inside a card that says so, and every line must stand
-for as many edges as it counts; every value must be counted on one card; what is said in words must be so (see
-proof_words.py). The proof starts from the graph and what is seen, and uses none of the code that groups, cuts and lays
-out.
+for as many edges as it counts; every value must be counted on exactly one card; and what the words say must be true
+(proof_words.py). The check starts from the graph and the visible picture, and uses none of the code that groups,
+cuts and lays out.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ ILL = re.compile(r"([\d,]+) (NaN|infinite) of ([\d,]+)")
 MADE = re.compile(r"\bv\d+\b")
 """The name of a value without a label."""
 NEAR = 0.75
-"""Half a pixel and what rounding adds."""
+"""Half a pixel, and some more for rounding."""
 
 
 def lies(drawing: Any, laid_out: bool = True) -> list[str]:
-    """Everything that a drawing says and is not so, or leaves out; an empty list if it tells the truth.
+    """Everything false that a drawing says, and everything that it leaves out; an empty list if it tells the truth.
 
-    Without `laid_out`, the ways of the lines are not looked at.
+    Without `laid_out`, the routes of the lines are not checked.
     """
     graph, doc, view, states = drawing.graph, drawing.document, drawing.view, drawing.states
     found = [*_edges(graph, doc, view, states, drawing.plain), *_counts(graph, doc, view), *_names(view)]
@@ -44,7 +44,7 @@ def lies(drawing: Any, laid_out: bool = True) -> list[str]:
 
 
 def _edges(graph: Snapshot, doc: Document, view: View, states: list[int], plain: bool) -> Iterator[str]:
-    """Lines and the edges that they stand for, compared."""
+    """Compares lines with the edges that they stand for."""
     card_of = {cell: c for c, card in enumerate(view.cards) for cell in card.cells}
     told = {(doc.edges[i].start, c) for c, card in enumerate(view.cards) for i in card.takes}
     needed, later, inside = Counter[Pair](), Counter[Pair](), Counter[Pair]()
@@ -53,7 +53,7 @@ def _edges(graph: Snapshot, doc: Document, view: View, states: list[int], plain:
         for x in graph.inputs[node]:
             start = doc.cells[doc.homes[x]]
             if start is end and (x, node) != (start.node, end.node) and start.hidden:
-                inside[card_of[start.id], card_of[end.id]] += 1  # one addition of a long sum, or from step to step
+                inside[card_of[start.id], card_of[end.id]] += 1  # within a long sum, or from step to step
                 continue
             if start.id not in card_of:
                 if start.kind != "constant" or (start.id, card_of[end.id]) not in told:
@@ -81,12 +81,12 @@ def _edges(graph: Snapshot, doc: Document, view: View, states: list[int], plain:
 
 
 def _told_apart(doc: Document) -> bool:
-    """Whether each value has its own cell, so that its turn is known here."""
+    """Whether each value has its own cell, so that its turn is known."""
     return all(cell.count == 1 for cell in doc.cells)
 
 
 def _in_another_turn(doc: Document, states: list[int], start: Cell, end: Cell) -> bool:
-    """Whether two values are in different turns of an open loop, on cards that do not tell these turns apart."""
+    """Whether two values are in different turns of an open loop, on cards that do not distinguish the turns."""
     for (frame, turn, _), (other, at, _) in zip(start.path, end.path):
         if frame != other or states[frame] == CLOSED or start.kind != "result":
             return False
@@ -99,15 +99,15 @@ def _in_another_turn(doc: Document, states: list[int], start: Cell, end: Cell) -
 
 
 def _says_so(doc: Document, card: Card, start: Cell) -> bool:
-    """Whether a card says that values on it are made from each other: a closed frame, an operation known by a name,
-    steps in series.
+    """Whether a card says that values on it are made from each other, as a closed frame, a named operation, or steps
+    in series do.
     """
     run = doc.frames[card.toggles] if card.toggles >= 0 else None
     return card.kind == "frame" or (card.idiom >= 0 and start.inner) or (run is not None and "in series" in card.many)
 
 
 def _counts(graph: Snapshot, doc: Document, view: View) -> Iterator[str]:
-    """What is told in numbers."""
+    """Checks the counts."""
     total = sum(card.count + card.hidden + card.fixed for card in view.cards)
     if total != len(graph):
         yield f"{len(graph)} values, {total} on cards"
@@ -130,7 +130,7 @@ def _counts(graph: Snapshot, doc: Document, view: View) -> Iterator[str]:
 
 
 def _names(view: View) -> Iterator[str]:
-    """Every value without a label that a formula names is found in the picture: it has a card, or it is said where."""
+    """Checks that every unlabelled value named in a formula can be found: it has a card, or its card is mentioned."""
     known = {card.name for card in view.cards} | {row[0] for card in view.cards for row in card.rows}
     for card in view.cards:
         formulas = [note for note in card.notes if is_formula(note)]
@@ -141,7 +141,7 @@ def _names(view: View) -> Iterator[str]:
 
 
 def _routes(view: View, scene: Scene) -> Iterator[str]:
-    """Every line is drawn, from the one card to the other, without a jump."""
+    """Checks that every line is drawn from one card to the other without a gap."""
     for link, points in zip(view.links, scene.routes):
         what = f"the line from {_called(view.cards[link.start])} to {_called(view.cards[link.end])}"
         if len(points) < 2:

@@ -1,6 +1,6 @@
-"""Whether what a picture says in words is so: signs, ranges, zeros, turns, and formulas, worked out with the numbers.
+"""Checks what a picture says in words: signs, ranges, zeros, turns, and formulas, worked out with the numbers.
 
-The texts are read as a person reads them, and compared with the graph itself.
+The texts are read as a person would read them, and compared with the graph itself.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from .portable.typeset import RAISED, is_formula, typeset
 from .portable.view import Card, View
 
 NUMBER = re.compile(r"\b(v\d+) = (-?[\d.]+(?:e[+-]?\d+)?)")
-"""A value without a label, and what it is."""
+"""An unlabelled value, and its number."""
 ZEROS = re.compile(r"^(?:0 in )?([\d,]+) of ([\d,]+)(?: are 0)?$")
 FIRST_COUNT = re.compile(r"^([\d,]+) (?:to ([\d,]+) )?(?:steps|rows|alike|places|parts|levels|positions|heads)\b")
 EACH = re.compile(r"^([\d,]+) operations? each(.*)")
 SOME = re.compile(r"steps? ([\d,]+(?:(?:, | and )[\d,]+)*) only ([\d,]+)(?: to ([\d,]+))?")
-"""How many operations steps have, and steps in the middle that have fewer."""
+"""How many operations some steps in the middle have, if they have fewer than the others."""
 ODD = re.compile(r"^\w+ ([\d,]+): (\S+) (?:= )?-?[\d.]")
-"""The turn that stands out, and a value of it."""
+"""The turn that stands out, and one of its values."""
 BIRTHS = re.compile(r"^([\d,]+) (.+) born here$")
-"""How many values begin to be no numbers."""
+"""How many values become NaN or infinite."""
 NEAR = 1e-4
-"""Numbers in formulas have six digits."""
+"""The tolerance: numbers in formulas have six digits."""
 
 
 def untrue_words(graph: Snapshot, doc: Document, view: View, plain: bool) -> Iterator[str]:
@@ -52,7 +52,7 @@ def untrue_words(graph: Snapshot, doc: Document, view: View, plain: bool) -> Ite
 
 
 def _nodes(cell: Cell, members: Mapping[int, Sequence[int]]) -> Sequence[int]:
-    """The values that a cell stands for, as far as it is known which: not those inside of a long sum."""
+    """The values that a cell stands for, except for those inside a long sum, which are not known one by one."""
     own = members.get(cell.id, ())
     return own if not cell.hidden else [cell.node] if cell.node >= 0 else ()
 
@@ -60,7 +60,7 @@ def _nodes(cell: Cell, members: Mapping[int, Sequence[int]]) -> Sequence[int]:
 def _signs(
     graph: Snapshot, card: Card, cells: Sequence[Cell], members: Mapping[int, Sequence[int]], plain: bool
 ) -> Iterator[str]:
-    """The sign in the circle is that of every operation on the card."""
+    """Checks that the sign in the circle fits every operation on the card."""
     if card.kind != "result" or card.idiom >= 0 or any(cell.sum for cell in cells):
         return
     found = {graph.symbol(node) for cell in cells for node in _nodes(cell, members)}
@@ -77,7 +77,7 @@ def _signs(
 def _ranges(
     graph: Snapshot, doc: Document, card: Card, cells: Sequence[Cell], members: Mapping[int, Sequence[int]]
 ) -> Iterator[str]:
-    """The lowest and the highest number, and how many are 0."""
+    """Checks the lowest and the highest number, and how many are 0."""
     nodes = [node for cell in cells for node in _nodes(cell, members)]
     whole = all(not cell.hidden for cell in cells)
     if card.kind == "frame":
@@ -111,7 +111,7 @@ def _int(text: str) -> int:
 
 
 def _derivatives(graph: Snapshot, view: View) -> Iterator[str]:
-    """What is written on a line, times the gradient of the value that it leads to, is what flows back along it."""
+    """Checks that the derivative on a line times the gradient at its end is what flows back along it."""
     for line in view.links:
         end, number = view.cards[line.end], line.text.split("= ")[-1].replace("−", "-")
         if not line.text or end.node < 0 or not graph.grads[end.node] or line.ill:
@@ -122,7 +122,7 @@ def _derivatives(graph: Snapshot, view: View) -> Iterator[str]:
 
 
 def _values(graph: Snapshot, card: Card) -> Iterator[str]:
-    """`v1 = 0.5`: so it is."""
+    """Checks `v1 = 0.5`."""
     for note in card.notes:
         for name, text in NUMBER.findall(note) if not is_formula(note) else ():
             node = graph.names.find(name)
@@ -131,7 +131,7 @@ def _values(graph: Snapshot, card: Card) -> Iterator[str]:
 
 
 def _births(card: Card, born: Mapping[int, str], members: Mapping[int, Sequence[int]]) -> Iterator[str]:
-    """`168 NaN born here`: as many as the graph holds, of every kind."""
+    """Checks `168 NaN born here`, for every kind of birth in the graph."""
     found = Counter(born[node] for i in card.cells for node in members.get(i, ()) if node in born)
     said = {match[2]: _int(match[1]) for match in map(BIRTHS.match, card.notes) if match}
     if card.count > 1 and said != found:
@@ -139,7 +139,7 @@ def _births(card: Card, born: Mapping[int, str], members: Mapping[int, Sequence[
 
 
 def _turns(doc: Document, view: View) -> Iterator[str]:
-    """A frame has as many turns as its title says, and values of the last of them."""
+    """Checks that a frame has as many turns as its title says, with values in the last of them."""
     last: dict[int, int] = {}
     for cell in doc.cells:
         for number, _, which in cell.path:
@@ -153,7 +153,7 @@ def _turns(doc: Document, view: View) -> Iterator[str]:
 
 
 def _sizes(graph: Snapshot, doc: Document, members: Mapping[int, Sequence[int]]) -> Iterator[str]:
-    """`34 operations each, the first 24, steps 7 and 8 only 14`: each step has as many as that says."""
+    """Checks `34 operations each, the first 24, steps 7 and 8 only 14` for each step."""
     for frame in doc.frames:
         said = EACH.match(frame.note)
         if not said or frame.parent >= 0 or not frame.detail or frame.kind != "series":
@@ -175,7 +175,7 @@ def _sizes(graph: Snapshot, doc: Document, members: Mapping[int, Sequence[int]])
 
 
 def _odd_turns(graph: Snapshot, doc: Document) -> Iterator[str]:
-    """`step 17: v40 = 38.2`: that value is of this step."""
+    """Checks `step 17: v40 = 38.2`: that the value is in this step."""
     for frame in doc.frames:
         said = ODD.match(frame.odd)
         node = graph.names.find(said[2]) if said else None
@@ -189,7 +189,7 @@ def _odd_turns(graph: Snapshot, doc: Document) -> Iterator[str]:
 
 
 def _formulas(graph: Snapshot, view: View) -> Iterator[str]:
-    """The formula on the card of one value gives that value."""
+    """Checks that the formula on a value's card gives that value."""
     names = {typeset(name): graph.data[i] for i, name in _named(graph)}
     for card in view.cards:
         lines = [note for note in card.notes if is_formula(note)]
@@ -205,12 +205,12 @@ def _named(graph: Snapshot) -> Iterator[tuple[int, str]]:
 
 
 def near(x: float, y: float) -> bool:
-    """Whether two numbers are equal but for the digits that are not written."""
+    """Whether two numbers are equal apart from digits that are not written."""
     return x == y or (x != x and y != y) or abs(x - y) <= NEAR * max(1.0, abs(x), abs(y))
 
 
 def worked_out(text: str, names: Mapping[str, float]) -> float | None:
-    """What a typeset formula gives with these numbers; None if it uses something that is not known here."""
+    """The result of a typeset formula with these numbers; None if it uses an unknown name or function."""
     numbers: list[float] = []
 
     def number(match: re.Match[str]) -> str:

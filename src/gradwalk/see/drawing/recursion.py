@@ -1,7 +1,7 @@
 """Recursions: the operations of a function that calls itself, level by level.
 
-A tree of calls records its operations in the order of the calls, where neighbours have little in common. Sorted by
-their distance from the leaves, those of one level are alike: 128 additions, 64 products, 32 additions, down to the
+A tree of calls records its operations in the order of the calls, in which neighbours have little in common. Sorted by
+distance from the leaves, the operations on one level are alike: 128 additions, 64 products, 32 additions, down to the
 root. So a trace in which no short program is found is tried again in this order.
 """
 
@@ -23,21 +23,21 @@ LARGEST = 50_000
 CARDS = 24
 """Up to this many levels are shown one by one; if there are more, those that repeat are shown once."""
 WIDE = 4
-"""The least number of operations on a level, on average."""
+"""The least number of operations per level, on average."""
 MIXED = 2.5
 """If a level has more kinds of operations than this, they are shown together."""
 SHARED = 4
-"""A value with this many uses is the same for all calls."""
+"""A value with this many uses is assumed to be the same for all calls."""
 ROWS, NEARLY = 6, 0.9
-"""A loop of so many turns that do not use each other, and hold so much of all operations, is no recursion."""
+"""A loop of this many independent turns that hold this share of all operations is not a recursion."""
 GAIN = 1.2
-"""How much shorter the picture must become."""
+"""The factor by which the picture must become shorter."""
 
 
 def by_levels(graph: Snapshot, old: Trace, found: list[Item]) -> tuple[Trace, list[Item]] | None:
-    """The trace in the order of its levels, and its items; nothing if what was `found` in the other order is better.
+    """The trace in the order of its levels, and its items; None if what was `found` in the usual order is better.
 
-    Sums that begin with 0 were written as sums and stay sums; in others each addition has its level.
+    Sums that begin with 0 were written as sums and stay sums; in others each addition goes to its own level.
     """
     before = length(found)
     if len(graph) > LARGEST or before <= CARDS // 4 or _in_rows(old, found):
@@ -61,7 +61,7 @@ def by_levels(graph: Snapshot, old: Trace, found: list[Item]) -> tuple[Trace, li
 
 
 def _in_rows(trace: Trace, items: list[Item]) -> bool:
-    """Whether nearly everything is done in the turns of one loop that do not use each other."""
+    """Whether nearly everything is done in the independent turns of one loop."""
     rows = [item for item in items if item.kind == "parallel" and item.turns and len(item) >= ROWS]
     return any(sum(1 for _ in item.units()) >= NEARLY * len(trace.units) for item in rows)
 
@@ -72,10 +72,10 @@ def _begins_with_0(trace: Trace, edges: Sequence[int]) -> bool:
 
 
 def without_scattered(before: Trace, found: list[Item]) -> tuple[Trace, list[Item]] | None:
-    """The trace and its items if products far from their sum are no part of it; nothing if that is no better.
+    """The trace and its items without dot products whose products are far from their sum; None if that is no better.
 
-    At the end of a recurrent network the last outputs are added up: that they are products is how the loop makes
-    them, in its last turn as in all others.
+    At the end of a recurrent network the outputs are added up. That these are products belongs to the loop, which
+    makes them in the same way in all its turns.
     """
     trace = Trace(before.graph, before.kept, scattered=False, laps=before.laps)
     items = rolled(trace)
@@ -83,10 +83,10 @@ def without_scattered(before: Trace, found: list[Item]) -> tuple[Trace, list[Ite
 
 
 def without_sums(before: Trace, found: list[Item]) -> tuple[Trace, list[Item]] | None:
-    """The trace and its items if only the sums of idioms are joined; nothing if that is no better.
+    """The trace and its items if only the sums of idioms are joined; None if that is no better.
 
-    In a table of which each cell is made from three others, `cost + drop` is a step. Joined with the step before it at
-    some borders of the table, and not at others, cells would look different that are alike.
+    In a table whose cells are each made from three others, `cost + drop` is a step. Joined with the step before it at
+    some borders of the table but not at others, it would make equal cells look different.
     """
     if len(before.graph) > LARGEST or length(found) <= CARDS:
         return None
@@ -97,7 +97,7 @@ def without_sums(before: Trace, found: list[Item]) -> tuple[Trace, list[Item]] |
 
 
 def _runs(trace: Trace, place: dict[int, tuple[int, int]]) -> list[Item]:
-    """The operations sorted by level and kind: those of one kind on one level are a loop."""
+    """The operations sorted by level and kind, with those of one kind on one level as a loop."""
     trace.reorder(sorted(trace.units, key=lambda unit: (*place[unit], unit)))
     items = []
     for (_, key), units in groupby(trace.units, place.__getitem__):
@@ -109,7 +109,7 @@ def _runs(trace: Trace, place: dict[int, tuple[int, int]]) -> list[Item]:
 
 
 def _levels(trace: Trace) -> dict[int, int]:
-    """How far each operation is from the leaves; one that uses only leaves is right before its first use."""
+    """The distance of each operation from the leaves; one that uses only leaves comes just before its first use."""
     graph = trace.graph
     level: dict[int, int] = {}
     inputs: dict[int, list[int]] = {}
@@ -126,7 +126,7 @@ def _levels(trace: Trace) -> dict[int, int]:
 
 
 def _key(trace: Trace, unit: int) -> object:
-    """What an operation does: its name, and which of its inputs all calls share."""
+    """What an operation does: its name, and those of its inputs that all calls share."""
     graph, op = trace.graph, trace.graph.ops[unit]
     if unit in trace.terms:
         return trace.sum_word(unit), len(trace.terms[unit])

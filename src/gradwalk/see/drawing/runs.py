@@ -1,4 +1,4 @@
-"""From the operations of a trace to items in a row: the same one many times is a loop at once, an idiom is one item."""
+"""From the operations of a trace to a row of items: a repeated operation is a loop at once, an idiom is one item."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from .item import Item
 from .trace import Trace
 
 STEADY, EQUAL = 13, 4
-"""How many equal operations in a row are steps in series; and how many if each takes the same value: + gap, + gap."""
+"""How many equal operations in a row make a series, and how many if all take the same value: + gap, + gap."""
 IDIOM = 3
-"""How many operations an idiom counts for."""
+"""The number of operations that an idiom counts as."""
 
 
 class Runs:
     def __init__(self, trace: Trace, exact: bool = True) -> None:
-        """Unless `exact`, operations are alike whatever they use, and idioms whatever their size.
+        """Unless `exact`, operations are alike whatever they use, and idioms are alike whatever their size.
 
-        At the border of a plate a neighbour is a leaf, and a node of a network has as many neighbours as it has.
+        At the border of a plate a neighbour is a leaf, and the nodes of a network have different numbers of neighbours.
         """
         self.trace, self.exact = trace, exact
         self.known: dict[object, int] = {}
         self.levels = False
-        """The items are the levels of a recursion."""
+        """Whether the items are the levels of a recursion."""
         self.spent = 0
 
     def _runs(self, start: int, count: int) -> list[Item]:
-        """The operations, one after another; the same one many times in a row is a loop at once."""
+        """The operations in order; one repeated many times in a row becomes a loop at once."""
         trace = self.trace
         symbols, units = array("i", [0]) * start + trace.symbols(start, count), trace.units
         if not self.exact:
@@ -59,7 +59,7 @@ class Runs:
                     item = Item(self._symbol(("run", kind, symbols[i], stop - k)), loose, kind=kind)
                     item.run, item.weight = units[k:stop], 2
                     while kind == "series" and items and self._leads(items[-1], item.run[0], loose):
-                        item.run.insert(0, items.pop().unit)  # the first ones start from leaves
+                        item.run.insert(0, items.pop().unit)  # the first one starts from leaves
                     items.append(item)
                 else:
                     items += [Item(self._symbol(symbols[i]), loose, unit) for unit in units[k:stop]]
@@ -68,7 +68,7 @@ class Runs:
         return items
 
     def _idiom(self, unit: int) -> Item:
-        """An idiom; equal operations in it form a loop."""
+        """An idiom, with its equal operations as loops."""
         idiom = self.trace.idioms[unit]
         sign = self.trace.idiom_sign(idiom) if self.exact else (idiom.word, idiom.bias)
         inside = []
@@ -82,11 +82,11 @@ class Runs:
         return out
 
     def _stretch(self, start: int, stop: int) -> tuple[int, str]:
-        """How far the operations from `start` on are independent of each other, or else in series."""
+        """How many of the operations from `start` on are independent of each other, or else in series."""
         before, units = self.trace.before, self.trace.units
         k = start + 1
         if k < stop and start - 1 in before(units[start]) and {start - 1, start}.isdisjoint(before(units[k])):
-            return k, ""  # it belongs to the previous ones
+            return k, ""  # it belongs with the previous ones
         while k < stop and not any(x >= start for x in before(units[k])):
             k += 1
         if k - start >= 3:
@@ -102,13 +102,13 @@ class Runs:
         return k, ""
 
     def _beside(self, place: int) -> int:
-        """The other input of an operation that uses the one before it; -1 if it has none, or more."""
+        """The other input of an operation that uses the one before it; -1 unless there is exactly one."""
         units = self.trace.units
         others = [x for x in self.trace.graph.inputs[units[place]] if x != units[place - 1]]
         return others[0] if len(others) == 1 else -1
 
     def _leads(self, item: Item, unit: int, loose: object) -> bool:
-        """Whether a single operation is a step of the series that begins with this one."""
+        """Whether a single operation is a step in the series that begins with this one."""
         if item.grouped or item.loose != loose:
             return False
         return self.trace.follows(unit, self.trace.place[item.unit])

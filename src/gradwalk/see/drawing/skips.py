@@ -1,9 +1,9 @@
-"""Steps in the middle of a loop that lack a part, `if z is not None: update(z)`, a row that is left out; or between
-which something else is done: a branch that is rarely taken.
+"""Steps in the middle of a loop that lack a part, such as `if z is not None: update(z)` or a row that is left out, and
+steps with something else between them, such as a branch that is rarely taken.
 
-What such a step lacks has a stand-in: the value that all who would use the lacking result use in its place, most often
-the one from the step before, which just stays. A loop is taken up again after such steps if a whole step follows, with
-nothing missing and each input from where it should come.
+What such a step lacks has a stand-in: the value that everything uses in place of the missing result, usually the one
+from the step before, left unchanged. The loop continues after such steps if a complete step follows, with every input
+from where it should come.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
     from .stretch import Stretch
 
 LACKING = 8
-"""So many steps in a row may lack something, but no more than there are whole ones in the stretch before them."""
+"""The most incomplete steps in a row; there must also be as many complete ones in the stretch before them."""
 BETWEEN = 24
-"""So many operations may be done between two steps that are not part of the loop."""
+"""The most operations between two steps that are not part of the loop."""
 BACK = 16
-"""So many of the last operations may be somewhere else than it seems."""
+"""How many of the last operations may turn out to have another position."""
 AHEAD = 8
-"""So many operations show best where a loop goes on, of all places where the first of them fits."""
+"""How many operations are compared to choose where a loop continues, among the places that fit the first one."""
 
 
 def resumed(loop: Stretch, at: int, i: int) -> tuple[int, int] | None:
-    """Where a loop that was left at position `at`, before result `i`, goes on after steps that lack something; if it
-    does, they are taken in, and the whole step after them.
+    """Where a loop that stopped at position `at`, before result `i`, continues after incomplete steps. If it does, they
+    become part of it, with the complete step after them.
     """
     lacking = min(LACKING, (loop.stop - loop.start) // loop.period)
     way, whole, last = _Way(loop), 0, at + lacking * loop.period
@@ -46,16 +46,16 @@ def resumed(loop: Stretch, at: int, i: int) -> tuple[int, int] | None:
 
 
 def later(loop: Stretch, at: int, i: int) -> tuple[int, int] | None:
-    """Where a loop that was left at position `at`, before result `i`, is left if one of the last results is at a later
-    position than the first that it fits: that is later on.
+    """Where a loop that stopped at position `at`, before result `i`, stops if one of the last results has a later
+    position than the first one that it fits, which may take the loop further.
 
-    At the end of a search for ranks, page 2 takes from page 0 what page 1 would have taken, if it were still needed.
+    At the end of a PageRank, page 2 takes from page 0 what page 1 would have taken if it were still needed.
     """
     added = sorted(position for position in loop.at if loop.stop <= position < at)[-BACK:]
     whole = range(max(loop.stop - BACK + len(added), loop.base + loop.period), loop.stop)
     placed, stop = [*whole, *added], loop.stop
     nodes = list(map(loop.node, placed))
-    best = i, -1, 0  # how far it goes; which of them, and where to, below 0: the first of equals
+    best = i, -1, 0  # how far the loop gets; which result moves, and where to, negated: the first of equals
     for k in range(len(placed) - 1, -1, -1):
         loop.stop = min(stop, placed[k])
         loop.at.pop(placed[k], None)
@@ -78,8 +78,8 @@ def later(loop: Stretch, at: int, i: int) -> tuple[int, int] | None:
 
 
 def interrupted(loop: Stretch, at: int, i: int) -> tuple[int, int] | None:
-    """Where a loop goes on after operations that are not part of it, done between two of its steps: a branch that is
-    rarely taken. The next step must be whole, with each input from where it should come, and not from these.
+    """Where a loop continues after operations between two of its steps that are not part of it, such as a branch that
+    is rarely taken. The next step must be complete, with each input from where it should come, and not from these.
     """
     for k in range(i + 1, min(i + BETWEEN, loop.high - loop.period) + 1):
         way = _Way(loop)
@@ -94,7 +94,7 @@ def interrupted(loop: Stretch, at: int, i: int) -> tuple[int, int] | None:
 
 
 def interrupted_before(loop: Stretch, at: int, i: int) -> tuple[int, int] | None:
-    """The same, towards the beginning: the step that ends at position `at`, before something else that ends at `i`."""
+    """The same towards the beginning: the step that ends at position `at`, before something else that ends at `i`."""
     for k in range(i - 1, max(i - BETWEEN, loop.low + loop.period - 1) - 1, -1):
         done = list[int]()
         while len(done) < loop.period and loop.leads_on(loop.results[k - len(done)], at - len(done)):
@@ -108,28 +108,28 @@ def interrupted_before(loop: Stretch, at: int, i: int) -> tuple[int, int] | None
 
 
 class _Way:
-    """Operations at their positions, after those that a loop already has."""
+    """Operations at their positions, in continuation of those that a loop already has."""
 
     def __init__(self, loop: Stretch) -> None:
         self.loop = loop
         self.at: dict[int, int] = {}
         self.stands: dict[int, int] = {}
-        """What stands for results that are lacking, by their positions."""
+        """The stand-ins for missing results, by position."""
 
     def comes_right(self, node: int, position: int) -> bool:
-        """Whether an operation takes from the loop what it should, with nothing that stands in for it."""
+        """Whether an operation takes from the loop what it should, without any stand-ins."""
         return all(self.at.get(t, self.loop.node(t)) == x for t, x in self.loop.sources(node, position))
 
     def best(self, at: int, i: int) -> int:
-        """The position from `at` on at which most of the operations from `i` on follow each other; the first of them.
-        Among equals, that with the fewest stand-ins; -1 if the first operation fits nowhere.
+        """The position from `at` on at which the most operations from `i` on fit one after another; among equals the
+        one with the fewest stand-ins, then the first; -1 if the first operation fits nowhere.
         """
         found = [(*self._tried(position, i), position) for position in range(at, at + 2 * self.loop.period)]
         run, _, position = min(found)
         return position if run else -1
 
     def _tried(self, position: int, i: int) -> tuple[int, int]:
-        """How many operations would follow each other from a position on, below 0, and with how many stand-ins."""
+        """How many operations fit one after another from a position on, negated, and with how many stand-ins."""
         before, done = set(self.stands), list[int]()
         for k in range(min(AHEAD, self.loop.high - i)):
             if not self.fits(self.loop.results[i + k], position + k):
@@ -143,7 +143,7 @@ class _Way:
         return -len(done), many
 
     def fits(self, node: int, position: int) -> bool:
-        """Whether an operation does what is done at a position, with stand-ins for what is lacking."""
+        """Whether an operation does what is done at a position, with stand-ins for what is missing."""
         loop, stands = self.loop, dict[int, int]()
         if not loop.fits(node, position):
             return False

@@ -1,4 +1,4 @@
-"""Writes one step of a series, in names that are true of every step."""
+"""Writes one step of a series, with names that are true of every step."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 MODEL = 1
 """The step that is written down."""
 OWN, BEFORE, ALL, EACH, POWER = "own", "before", "all", "each", "power"
-"""Where an input of a step comes from: the step itself, the one before; it is the same for all steps, or another one
-for each; or what the exponent is."""
+"""Where an input of a step comes from: the step itself, the step before, the same value for all steps, or a different
+one for each step; POWER is an exponent that differs from step to step."""
 
 Role = tuple[str, int]
 
 
 class StepWriter(Writer):
-    """Writes the second step; every name in it is true of all steps but the first."""
+    """Writes the second step, with names that are true of all steps but the first."""
 
     def __init__(self, steps: Steps) -> None:
         super().__init__(steps.trace, steps.turns[MODEL])
@@ -31,7 +31,7 @@ class StepWriter(Writer):
         self.carried = {steps.turns[MODEL][k] for k in steps.begins}
 
     def lines(self) -> list[tuple[str, str]]:
-        for k in sorted(self.steps.begins, key=lambda k: not self.steps.wanted(k)):  # states get their names first
+        for k in sorted(self.steps.begins, key=lambda k: not self.steps.wanted(k)):  # states are named first
             self.steps.name((OWN, k))
         if self.steps.past:
             self.steps.name((OWN, len(self.loose) - 1))
@@ -69,7 +69,7 @@ class StepWriter(Writer):
             return Symbol(self.steps.name((OWN, role[1])) + "′")
         if role[0] == EACH:
             return Symbol(self.steps.name(role))
-        if x in self.steps.plain:  # each step has one of its own, of the same size
+        if x in self.steps.plain:  # each step has one of its own, with the same number
             return self._number(k, x)
         if self.trace.kind[x] != FIXED and x not in self.graph.labels.given:
             self.quoted.add(x)

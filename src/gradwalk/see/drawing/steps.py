@@ -3,8 +3,8 @@
     v = beta·v′ − lr·g          v′ is the v of the step before
     x = x′ + v
 
-Written only where it is true of every step: each does the same with its own values, with those of the step before,
-and with what all steps share. The first step may begin with something else.
+The lines are written only if they are true of every step: each does the same with its own values, with those of the
+step before, and with what all steps share. The first step may begin with something else.
 """
 
 from __future__ import annotations
@@ -21,49 +21,49 @@ from .trace import Trace
 from .written import in_lines
 
 LARGEST = 80
-"""A step of more operations is not written down,"""
+"""A step of more operations than this is not written down,"""
 LINES = 18
-"""nor one that takes more lines."""
+"""nor one that takes more lines than this."""
 OTHERS, APART = 6, 3
-"""So many inputs without a name may be another one each time; of so many, each has a line of its own."""
+"""The most unnamed inputs that differ from step to step, and the most that get a line each."""
 QUOTED = 8
-"""So many values without a label may be named in it."""
+"""The most unlabelled values that may be named in the lines."""
 WIDE = 56
-"""How long a line of explanation is."""
+"""The length of a line of explanation."""
 WHOLE = "\N{NO-BREAK SPACE}"
-"""Where a line is not broken."""
+"""A space at which lines are not broken."""
 FIRST = 0
-"""The step that begins with something else; MODEL is the one that is written down."""
+"""The index of the step that begins with something else; MODEL is the one that is written down."""
 LETTERS = "xyzuvwpqrsabcdfghkmnt"
 
 
 class Steps:
-    """The lines, and the values without a label that are named in them."""
+    """The lines, and the unlabelled values that are named in them."""
 
     def __init__(self, trace: Trace, *items: Item, around: list[list[Item]] | None = None) -> None:
-        """Of one loop, or of the same loop in all turns of those around it; `around`: all that is in these turns."""
+        """`items` are one loop, or the same loop in all turns of the loops around it; `around` has all these turns."""
         self.trace, self.graph, self.loop = trace, trace.graph, items[0]
         self.lines: list[str] = []
         self.quoted: list[int] = []
         self.names: dict[Role, str] = {}
         self.begins: dict[int, int] = {}
-        """What a value of the first step, by its place in the step, begins with instead of one from the step before."""
+        """What each state, by its place in the step, begins with in the first step, which has none before it."""
         rounds = [(at, turn) for at, item in enumerate(items) for turn in whole_turns(item)]
         whole = which_are_whole(self.loop)
         self.after = [k for k in range(MODEL, len(rounds)) if len(items) > 1 or whole[k] == whole[k - 1] + 1]
-        """The steps right after one that lacks nothing."""
+        """The steps directly after a complete one."""
         self.turns = [sorted({unit for part in turn for unit in part.units()}) for _, turn in rounds]
         self.numbers = [at for at, _ in rounds] if len(items) > 1 else which_are_whole(self.loop)
-        """Which step each of them is in, from 0."""
+        """The number of each of these steps, from 0."""
         self.parallel = self.loop.kind == "parallel" and len(items) > 1
         steps = around or [[item] for item in items]
         found = ((unit, at) for at, turn in enumerate(steps) for part in turn for unit in part.units())
         self.round = dict(found) if self.parallel else {}
-        """For turns that do not use each other, inside of a loop in series: which step of that loop a value is from."""
+        """For independent turns inside a loop in series: the step of that loop to which a value belongs."""
         self.plain: set[int] = set()
         """Inputs that are written as numbers."""
         self.past: set[Role] = set()
-        """Inputs that come from the step before, or are something else where there is none."""
+        """Inputs that come from the step before, or from elsewhere in the first step."""
         if len(self.turns) > 2 and len({len(turn) for turn in self.turns}) == 1 and len(self.turns[0]) <= LARGEST:
             self.columns = [list(column) for column in zip(*self.turns)]
             self.inside = {unit for turn in self.turns for unit in turn}
@@ -72,15 +72,15 @@ class Steps:
                 self._write()
 
     def _alike(self) -> bool:
-        """Whether each step does the same with what it comes from; the roles of the inputs of each operation."""
+        """Whether all steps do the same with the same kinds of inputs; finds the roles of each operation's inputs."""
         graph, trace = self.graph, self.trace
         flat, first, codes, terms = graph.inputs.flat, graph.first_edge, graph.ops.codes, trace.terms
         self.roles: list[list[Role]] = []
         self.each: dict[Role, list[int]] = {}
         self.powers: dict[Role, list[float]] = {}
-        """Exponents that are not the same in all steps,"""
+        """The exponents that differ from step to step,"""
         self.raised: dict[int, Role] = {}
-        """and the operations of the step that is written down that have them."""
+        """and the operations that have them, in the step that is written down."""
         for column in self.columns:
             unit = column[MODEL]
             if unit in trace.taken or (len(set(map(codes.__getitem__, column))) > 1 and not self._powers(column)):
@@ -97,7 +97,7 @@ class Steps:
         return True
 
     def _powers(self, column: list[int]) -> bool:
-        """Whether operations differ in nothing but their exponents: beta**t, in step t."""
+        """Whether operations differ only in their exponents: beta**t in step t."""
         ops = [self.graph.ops[unit] for unit in column]
         if any(op.name != ops[0].name or len(op.bound) != 1 or not op.symbol.startswith("**") for op in ops):
             return False
@@ -108,7 +108,7 @@ class Steps:
         return True
 
     def _role(self, ends: list[int]) -> Role | None:
-        """What one input is, in all steps but the first; None if that is not the same."""
+        """The role of one input in all steps but the first; None if it is not the same in all."""
         own, before = self.place[MODEL].get(ends[MODEL], -1), self.place[FIRST].get(ends[MODEL], -1)
         if own >= 0:
             return (OWN, own) if ends == self.columns[own] else None
@@ -129,12 +129,12 @@ class Steps:
         if len(kinds) > 1:
             return None
         known = [(k, one) for (_, k), one in self.each.items() if {*map(self.trace.kind.__getitem__, one)} == kinds]
-        numbers = [data[x] for x in ends] if kinds == {FIXED} else []  # equal plain numbers are one
+        numbers = [data[x] for x in ends] if kinds == {FIXED} else []  # equal plain numbers count as one
         equal = (k for k, one in known if one == ends or [data[x] for x in one] == numbers)
         return self._another(next(equal, len(self.each)), ends)
 
     def _plain(self, ends: list[int]) -> bool:
-        """Whether they are plain numbers, or leaves made anew in each step of a series and for it alone."""
+        """Whether inputs are plain numbers, or leaves made anew in each step of a series for that step alone."""
         kind, uses, labels = self.trace.kind, self.trace.uses, self.graph.labels.given
         series = self.loop.kind == "series"
         return all(kind[x] == FIXED or (series and kind[x] == FREE and uses[x] == 1 and x not in labels) for x in ends)
@@ -144,7 +144,7 @@ class Steps:
         return EACH, place
 
     def _from_past(self, ends: list[int]) -> Role | None:
-        """An input from the step before of the loop around this one, where it is from a step at all."""
+        """The role of an input from the previous step of the loop around this one, if it is from a step at all."""
         into, at = self.trace.into, self.round
         for x, turn in zip(ends, self.turns):
             made = at.get(into[x], -1)
@@ -164,14 +164,14 @@ class Steps:
         explained = [part for line in self._explained() for part in wrap(line, WIDE, subsequent_indent=" ")]
         lines += [line.replace(WHOLE, " ") for line in explained]
         others = sum("[" not in self.names[role] for role in self.each if role not in self.past)
-        adds = any(unit in self.trace.terms for unit in self.turns[MODEL])  # cards show weights and sums better
+        adds = any(unit in self.trace.terms for unit in self.turns[MODEL])  # cards show weighted sums better
         if len(lines) <= LINES and len(writer.quoted) <= QUOTED and others <= (APART if adds else OTHERS):
             self.lines = lines
         else:
             self.quoted = []
 
     def _explained(self) -> Iterator[str]:
-        """What the names in the formulas are."""
+        """Explanations of the names in the formulas."""
         begins = [f"{self.names[OWN, k]}′{WHOLE}={WHOLE}{self._begin(x)}" for k, x in self.starts.items() if x >= 0]
         if self.starts:
             skipped = ", or what it hands on if it lacks something" * (len(self.after) < len(self.turns) - 1)
@@ -194,7 +194,7 @@ class Steps:
             yield f"{self.names[role]}: {'the number of the step' if counted else 'an exponent'}, {_between(powers)}"
 
     def _others(self) -> Iterator[str]:
-        """What inputs are that are other ones each time; of many, in one line for those of a kind."""
+        """What the inputs are that differ each time; if there are many, one line for each kind."""
         roles = [role for role in self.each if role not in self.past and "[" not in self.names[role]]
         found: dict[tuple[str, object], list[Role]] = {}
         for role in roles:
@@ -206,7 +206,7 @@ class Steps:
             yield f"{names}: {what}{each}, not always the same, {_between(data)}"
 
     def _in_partial_steps(self, wanted: Role) -> Iterator[int]:
-        """What an input is in steps that lack something."""
+        """What an input is in incomplete steps."""
         laps = self.loop.laps
         whole = next((t for t in range(len(laps.turns)) if t not in laps.lacks), -1) if laps is not None else -1
         if laps is None or not laps.lacks or self.turns[0] != sorted(set(self.turns[0]) & set(laps.turns[whole])):
@@ -221,7 +221,7 @@ class Steps:
 
     @property
     def starts(self) -> dict[int, int]:
-        """What each state begins with in the very first step; -1 if that step does without it."""
+        """What each state begins with in the very first step; -1 if that step does not need it."""
         laps = self.loop.laps
         if laps is None or 0 not in laps.lacks:
             return self.begins
@@ -241,7 +241,7 @@ class Steps:
         return digits(self.graph.data[x]) if unnamed else self.graph.names[x]
 
     def name(self, role: Role) -> str:
-        """What a value of a step is called: like what it begins with, if that is called x0; else by a letter."""
+        """The name of a value of a step: x if it begins with one called x0; otherwise a letter."""
         if role not in self.names:
             used = {*self.names.values(), *self.graph.labels.given.values()}
             free = (letter for letter in LETTERS if letter not in used)
@@ -251,7 +251,7 @@ class Steps:
         return self.names[role]
 
     def _of_list(self, ends: list[int]) -> str:
-        """What entries of one list are called: means[i]."""
+        """The name for entries of one list: means[i]."""
         labels = self.graph.labels
         lists = {family(labels[x]) for x in ends if labels[x].endswith("]")} if all(labels[x] for x in ends) else set()
         return (
@@ -259,7 +259,7 @@ class Steps:
         )
 
     def wanted(self, k: int) -> str:
-        """The name of a state that begins with x0, var0 or h_0: x, var, h."""
+        """The name that a state takes from x0, var0 or h_0, with which it begins: x, var, h."""
         label = self.graph.labels[self.begins[k]] if k in self.begins else ""
         name = label.removesuffix("0").removesuffix("_") if label.endswith("0") else ""
         return name if name.isidentifier() else ""

@@ -1,7 +1,7 @@
-"""A stretch of the trace that repeats itself, completed by what comes before it and after it.
+"""A stretch of the trace that repeats itself, extended by what comes before and after it.
 
-A step in the middle says what every step does: each of its operations, and for each input where it comes from, as
-many operations ago. Positions are those of whole steps: what is lacking leaves a gap.
+A step in the middle shows what every step does: its operations, and for each input how many operations ago it was
+made. Positions count complete steps: whatever is missing leaves a gap.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from .kinds import FIXED, FREE, RESULT
 from .skips import interrupted, interrupted_before, later, resumed
 
 LAGS = 3
-"""So many steps back a step may reach."""
+"""How many steps back a step may reach."""
 PARTIAL = 2
-"""So many operations of a last step at least are no chance."""
+"""The least number of operations in a last step: fewer may be chance."""
 CHANCE = 16
-"""One operation of so many, before the first step, may be alike by chance."""
+"""Before the first step, one operation for every so many in a step may match by chance."""
 TRIES = 200
-"""So often another place is tried for one of the last operations."""
+"""How often another position is tried for one of the last operations."""
 TRIED = 64
-"""So many places are compared."""
+"""The most places compared."""
 
 NUMBER, LEAF, OUTSIDE, BACK, PICK = "number", "leaf", "outside", "back", "pick"
-"""Where an input of a step comes from. BACK: a result of the loop, of so many operations ago. PICK: one of its own
-results, not always at the same place, as that of the right answer among all."""
+"""Where an input of a step comes from. BACK: a result of the loop, a fixed number of operations ago. PICK: one of the
+step's own results, not always in the same place, such as the right answer among all answers."""
 Role = tuple[str, int]
 
 
@@ -35,7 +35,7 @@ class Results:
     """The operations of a graph, in order, and the place of each among them."""
 
     def __init__(self, graph: Snapshot, kind: Sequence[int], picks: bool) -> None:
-        """With `picks`, a step may use another one of its own results each time."""
+        """With `picks`, a step may use a different one of its own results each time."""
         self.graph, self.kind, self.picks = graph, kind, picks
         self.codes = graph.ops.without_exponents()
         self.results = array("i", (i for i in range(len(graph)) if kind[i] == RESULT))
@@ -68,7 +68,7 @@ class Stretch:
         return self.flat[self.first[node] : self.first[node + 1]]
 
     def _take_roles(self) -> bool:
-        """Where the inputs of each operation of a step come from; false if one is from too long ago."""
+        """Find out where the inputs of each operation of a step come from; False if one comes from too long ago."""
         self.roles: list[list[Role]] = []
         p, kind, place = self.period, self.kind, self.place
         for k in range(p):
@@ -96,7 +96,7 @@ class Stretch:
         return (position - self.base) % self.period
 
     def _hold_in_the_middle(self) -> bool:
-        """Cuts the stretch where something does not come from where it should; false if little is left."""
+        """Cut the stretch where an input does not come from where it should; False if too little is left."""
         bad = [self.start - 1, self.stop]
         results, first, flat, kind = self.results, self.first, self.flat, self.kind
         for k in range(self.period):
@@ -122,7 +122,7 @@ class Stretch:
         return size > 2 * self.period and self.start <= self.base and self.base + self.period <= self.stop
 
     def _checked(self, role: Role, column: array[int], j: int) -> Role:
-        """An input that two steps share may be another one in a third: which row of a table is looked up, say."""
+        """The role of an input, checked in further steps: two steps may share one, a row of a table, say, by chance."""
         what, known = role
         if what in (BACK, PICK) or known < 0:
             return role
@@ -130,7 +130,7 @@ class Stretch:
         return role if all(self._same(known, self.flat[self.first[unit] + j]) for unit in some) else (what, -1)
 
     def fits(self, node: int, position: int) -> bool:
-        """Whether an operation does what is done at a position, as far as can be said without the loop's results."""
+        """Whether an operation does what is done at a position, as far as can be told without the loop's results."""
         roles, model = self.roles[self._slot(position)], self.results[self.base + self._slot(position)]
         ends = self._inputs(node)
         if self.codes[node] != self.codes[model] or len(ends) != len(roles):
@@ -142,7 +142,7 @@ class Stretch:
         )
 
     def _go_back(self) -> None:
-        """Takes in what comes before the stretch as long as it does the same; what does not hold is left out again."""
+        """Add what comes before the stretch as long as it does the same; what then proves wrong is dropped again."""
         at, i, hole = self.start - 1, self.start - 1, -1
         self.users: list[list[tuple[int, int]]] = [[] for _ in self.roles]
         for k, roles in enumerate(self.roles):
@@ -164,7 +164,7 @@ class Stretch:
         self._verify()
 
     def _gap(self, i: int, at: int) -> int:
-        """How many positions the first step lacks before this operation; 0 if it is not in the loop."""
+        """How many positions are missing in the first step before this operation; 0 if it is not in the loop."""
         for gap in range(1, self.period):
             if self.leads_on(self.results[i], at - gap):
                 sure = i - 1 < self.low or self.fits(self.results[i - 1], at - gap - 1)
@@ -172,14 +172,14 @@ class Stretch:
         return 0
 
     def leads_on(self, node: int, position: int) -> bool:
-        """Whether an operation fits a position, and is what those after it use that use this position."""
+        """Whether an operation fits a position, and later operations that use this position use it."""
         users = self.users[self._slot(position)]
         return self.fits(node, position) and all(
             self._inputs(user)[j] == node for ago, j in users if (user := self.node(position + ago)) >= 0
         )
 
     def _verify(self) -> None:
-        """Drops everything up to the last operation that uses something else than it should."""
+        """Drop everything up to the last operation that uses something other than it should."""
         while True:
             early = sorted(self.at)
             self.begins: dict[int, int] = {}
@@ -217,8 +217,8 @@ class Stretch:
         return x == y or (both and self.graph.data[x] == self.graph.data[y])
 
     def _explained(self, position: int, x: int) -> bool:
-        """Whether a result that is lacking is a plain number or something from before the loop: what a state begins
-        with; or a sum that has just begun: its first term.
+        """Whether what stands for a missing result is a plain number or from before the loop, with which a state
+        begins; or the first term of a sum that has just begun.
         """
         if self.kind[x] != RESULT or self.place[x] < self.eldest:
             return True
@@ -227,7 +227,7 @@ class Stretch:
         return sums and x in terms
 
     def _go_on(self) -> None:
-        """Takes in what comes after the stretch as long as a step goes on with it, even if some steps lack a part."""
+        """Add what comes after the stretch as long as it continues a step, even if some steps lack a part."""
         at, i = self._follow(self.stop, self.stop)
         while (after := resumed(self, at, i) or interrupted(self, at, i)) is not None:
             at, i = self._follow(*after)
@@ -235,7 +235,7 @@ class Stretch:
         self._leave_chance()
 
     def _follow(self, at: int, i: int) -> tuple[int, int]:
-        """Takes in results from `i` on, the first of them at position `at` or later; where that ends."""
+        """Add results from `i` on, the first at position `at` or later; return where that ends."""
         while True:
             at, i = self.taken_in(at, i, self.high)
             if i >= self.high or (after := later(self, at, i)) is None:
@@ -243,7 +243,7 @@ class Stretch:
             at, i = after
 
     def taken_in(self, at: int, i: int, stop: int) -> tuple[int, int]:
-        """The same, with each at the first position that it fits; up to result `stop`."""
+        """The same up to result `stop`, with each at the first position that it fits."""
         while i < min(stop, self.high):
             gap = next((g for g in range(self.period) if self.goes_on(self.results[i], at + g)), -1)
             if gap < 0:
@@ -253,8 +253,8 @@ class Stretch:
         return at, i
 
     def _leave_chance(self) -> None:
-        """Leaves out the first operations if then all steps are whole: the last ones are known by what they use, the
-        first ones by nothing but what they are.
+        """Drop the first operations if all steps are complete then: the last ones are confirmed by what they use, the
+        first ones only by what they are.
         """
         early = (self.last - self.oldest + 1) % self.period
         begin = self.oldest + early
@@ -269,13 +269,13 @@ class Stretch:
         return self.fits(node, position) and all(self.node(t) == x for t, x in self.sources(node, position))
 
     def sources(self, node: int, position: int) -> Iterator[tuple[int, int]]:
-        """The positions that an operation takes its inputs from, and what it takes."""
+        """The positions from which an operation takes its inputs, and what it takes."""
         for (what, ago), x in zip(self.roles[self._slot(position)], self._inputs(node)):
             if what == BACK:
                 yield position - ago, x
 
     def _edges_between(self, begin: int) -> Iterator[tuple[int, int, int]]:
-        """From which place in a step to which, and how many steps back, for steps that begin here."""
+        """The edges from place to place in a step, and how many steps back they reach, for steps that begin here."""
         p = self.period
         for k in range(p):
             for what, ago in self.roles[self._slot(begin + k)]:
@@ -283,5 +283,5 @@ class Stretch:
                     yield (k - ago) % p, k, -((k - ago) // p)
 
     def _carried(self, begin: int) -> set[int]:
-        """The places in a step whose results later ones use."""
+        """The places in a step whose results later steps use."""
         return {source for source, _, back in self._edges_between(begin) if back}

@@ -1,4 +1,4 @@
-"""Long sums: `((a + b) + c) + d`, if nothing else uses its partial sums, is one sum of four."""
+"""Long sums: `((a + b) + c) + d` is one sum of four if nothing else uses its partial sums."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SUM = 3
 ADDS, TAKES = 1, 2
 """Operations that can be parts of long sums: + and -."""
 LATER, FIRST = 1, 2
-"""The place of the 0 that a sum begins with: first in `0 + x`, the sum() of one; `x + 0` may be chance."""
+"""The place of the 0 with which a sum begins: first in `0 + x`, the sum() of a single term; `x + 0` may be chance."""
 LOOKED_AT = 5_000
 """How many values are examined to find what a 0 was made for."""
 PAIRS = 8
@@ -36,15 +36,15 @@ class Sums:
         for x in graph.inputs.flat:
             uses[x] += 1
         self.into = array("i", range(len(graph)))
-        """The operation that a value belongs to: itself, or the sum that it is a part of."""
+        """The operation to which a value belongs: itself, or the sum of which it is a part."""
         self.terms: dict[int, list[int]] = {}
         """The edges that lead into each long sum, by the value at its end."""
         self.taken: set[int] = set()
-        """Long sums that are subtracted from what they start from."""
+        """Long sums whose terms are subtracted from the first."""
         self.levels: dict[int, int] = {}
-        """For sums of sums, which are not running sums: how many additions lie on the longest path."""
+        """For sums of sums, which are not running sums: the number of additions on the longest path."""
         self.starts = self._find_starts()
-        """Leaves that are just the 0 that a running sum starts from."""
+        """Leaves that are just the 0 from which a running sum starts."""
         self.from_zero: set[int] = set()
         """Long sums that start from such a leaf."""
 
@@ -84,7 +84,7 @@ class Sums:
         return len(found) == total - start - 1 or len(found) >= LOOKED_AT
 
     def _find_sums(self, kept: set[int], only: set[int] | None) -> None:
-        """Finds running sums, sums of sums, and repeated subtractions: loss = loss - log(p)."""
+        """Find running sums, sums of sums, and repeated subtractions: loss = loss - log(p)."""
         graph, count = self.graph, len(self.graph)
         first, flat = graph.first_edge, graph.inputs.flat
         sign = graph.ops.small(lambda op: {"+": ADDS, "-": TAKES}.get(symbol(op), 0))
@@ -126,7 +126,7 @@ class Sums:
                 self._add_sum(i, part_of, sign[i] == TAKES)
 
     def _shifted(self, sign: bytes) -> set[int]:
-        """What plain numbers are added to elsewhere, as operations: a 0 before one of these is such a number, too.
+        """The operations to which plain numbers are added elsewhere: a 0 before one of these is such a number, too.
 
         It begins no sum: log_sum_exp() adds the largest exponent to a logarithm, and that may be 0.
         """
@@ -136,7 +136,7 @@ class Sums:
         return {codes[flat[e + 1]] for e in begins if self.kind[flat[e]] == FIXED and graph.data[flat[e]]}
 
     def _part_terms(self, part_of: array[int], size: array[int]) -> None:
-        """In a running sum of sums that all have one size, each is a separate term, such as the loss of a row."""
+        """In a running sum of sums of equal size, each of these is a separate term, such as the loss of a row."""
         first, flat = self.graph.first_edge, self.graph.inputs.flat
         inner = set(part_of)
         for total in inner:

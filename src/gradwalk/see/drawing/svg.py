@@ -31,11 +31,11 @@ def render(document: Document, scene: Scene, look: Look, theme: str = "auto") ->
 
 SCREEN = (1_440.0, 900.0)
 SMALLEST = 0.75
-"""At this scale names and numbers are 10 pixels high; a picture that would need less is larger than the screen."""
+"""The smallest scale, with names and numbers 10 pixels high; a picture too large for it is larger than the screen."""
 
 
 def shrunk(painted: Painted) -> float:
-    """The scale at which a picture is shown so that it fits a screen."""
+    """The scale at which a picture fits a screen."""
     scale = min(1.0, SCREEN[0] / painted.width, SCREEN[1] / painted.height)
     return scale if scale >= SMALLEST else 1.0
 
@@ -49,11 +49,11 @@ def summary(scene: Scene) -> str:
 
 HIGH = str.maketrans("⁰⁴⁵⁶⁷⁸⁹⁻", "0456789−")
 RAISED = re.compile(f"[{''.join(map(chr, HIGH))}]+(?=[^<>]*</text>)")
-"""Exponents that many fonts lack; some programs then take another font for the whole line."""
+"""Exponents that many fonts lack: some programs then switch fonts for the whole line."""
 
 
 def raised(text: str) -> str:
-    """A picture with those exponents as small raised digits."""
+    """The picture with those exponents written as small raised digits."""
     return RAISED.sub(lambda found: _small(found[0].translate(HIGH)), text)
 
 

@@ -1,7 +1,7 @@
 """The operations of a graph in the order in which they were made, with long sums as one operation (sums.py).
 
-The rest is the trace of the program that made the graph, and where the program had a loop the trace repeats itself:
-loops.py finds that.
+This is the trace of the program that made the graph. Where the program had a loop, the trace repeats itself, which
+loops.py detects.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from .sums import Sums
 
 
 class Trace(Sums):
-    """The operations that are left, and which operation each value belongs to."""
+    """The operations that remain, and the operation to which each value belongs."""
 
     def __init__(
         self, graph: Snapshot, kept: set[int], sums: bool = True, scattered: bool = True,
         only: set[int] | None = None, laps: list[Laps] | None = None, idioms: bool = True,
     ) -> None:  # fmt: skip
-        """With `only`, no other additions become sums than those that end in these. `laps`: known loops in series.
+        """`only` limits long sums to those that end in these operations; `laps` are loops in series already known.
 
-        Without `idioms`, no well-known computations are looked for.
+        Without `idioms`, well-known computations are not searched for.
         """
         super().__init__(graph, graph.ops.small(lambda op: FREE if op is LEAF else FIXED if op is CONSTANT else RESULT))
         self.kept, self.scattered = kept, False
-        """What has its own card; whether a dot product was found whose products were not made just before."""
+        """What has its own card; and whether there is a dot product whose products were not made just before it."""
         self.laps = find_laps(graph, self.kind) if laps is None else laps
         self.regions = Regions(self, self.laps, kept)
         if sums:
@@ -40,15 +40,15 @@ class Trace(Sums):
             for one in self.laps:
                 copy_sums(self, one)
                 begins = {x for unit in one.nodes() for x in graph.inputs[unit]} if self.starts else set()
-                self.starts -= {x for x in begins & self.starts if self.into[x] == x}  # what a state begins with
+                self.starts -= {x for x in begins & self.starts if self.into[x] == x}  # a state begins with these
         self.units = array("i", (i for i in range(len(graph)) if self.kind[i] == RESULT and self.into[i] == i))
         self.idioms: dict[int, Idiom] = {}
-        """Idioms, by the first of their operations in the trace."""
+        """The idioms, by their first operation in the trace."""
         if sums and idioms:
             self._find_idioms(scattered)
         self.known: dict[object, int] = {}
         self.quick: dict[int, int] = {}
-        """The numbers of signs: of all, and of those of operations with one or two inputs."""
+        """The numbers of all signs, and of the signs of operations with one or two inputs."""
         self.reorder(self._loops_together())
 
     def reorder(self, units: Sequence[int]) -> None:
@@ -59,12 +59,12 @@ class Trace(Sums):
             self.place[i] = p
 
     def span(self, units: Iterable[int]) -> tuple[int, int]:
-        """From where to where in the trace these are; those inside of sums do not count."""
+        """The first and last place of these operations in the trace; those inside sums do not count."""
         places = [p for unit in units if unit >= 0 and (p := self.place[unit]) >= 0]
         return min(places), max(places) + 1
 
     def _loops_together(self) -> Sequence[int]:
-        """The operations; what was made while a loop ended, but is not in it, comes after it."""
+        """The operations, except that those made while a loop ended, but not in it, come after the loop."""
         of, place = self.regions.of, {unit: p for p, unit in enumerate(self.units)} if self.laps else {}
         for one in self.laps:
             last = max(place[unit] for unit in one.nodes() if unit in place)
@@ -77,7 +77,7 @@ class Trace(Sums):
         return self.kind[node] == RESULT
 
     def _find_idioms(self, scattered: bool) -> None:
-        """An idiom stands in the trace as a whole, where its first result was made, or could have been made."""
+        """Place each idiom in the trace as a whole, where its first result was, or could have been, made."""
         found = find_idioms(self, scattered)
         for one in self.laps:
             found += copied_idioms(one, found)
@@ -95,7 +95,7 @@ class Trace(Sums):
         self.units = ordered
 
     def _standing(self, idiom: Idiom) -> int:
-        """Where an idiom stands; shares of a softmax are made of nothing else, and so follow their sum at once."""
+        """An idiom's place; the shares of a softmax need nothing else, so they directly follow their sum."""
         flat, out = self.graph.inputs.flat, set(idiom.roles[-1])
         inside = set(idiom.members()) - out
         ends = {flat[e] for unit in out for e in self.edges(unit)} if len(out) > 1 else {-1}
@@ -113,7 +113,7 @@ class Trace(Sums):
         return sum(kind[flat[e]] != FIXED for e in edges) or len(edges)
 
     def operations(self, unit: int) -> int:
-        """How many operations it stands for: for a long sum, all of its additions."""
+        """How many operations this one stands for: for a long sum, all its additions."""
         return len(self.terms[unit]) - 1 + (unit in self.from_zero) if unit in self.terms else 1
 
     def edges(self, unit: int) -> Sequence[int]:
@@ -128,7 +128,7 @@ class Trace(Sums):
         return [p for e in edges if (p := place[into[flat[e]]]) >= 0]
 
     def uses_between(self, unit: int, low: int, high: int) -> bool:
-        """Whether an operation uses one at these places in the trace, the last one not counted."""
+        """Whether an operation uses one at these places in the trace, the last place excluded."""
         first, flat, place, into = self.graph.first_edge, self.graph.inputs.flat, self.place, self.into
         edges = self.terms[unit] if unit in self.terms else range(first[unit], first[unit + 1])
         return any(low <= p < high for p in [place[into[flat[e]]] for e in edges])
@@ -166,12 +166,12 @@ class Trace(Sums):
         return (idiom.word, idiom.bias, idiom.size, frozenset(kinds))
 
     def _kinds_of(self, edges: Sequence[int]) -> frozenset[str]:
-        """The operations behind the first of many inputs."""
+        """The kinds of the first of many inputs."""
         graph = self.graph
         return frozenset(graph.ops[graph.inputs.flat[e]].name for e in edges[:40])
 
     def symbols(self, start: int, stop: int) -> array[int]:
-        """The signs of operations from one place to another, as numbers; those of an idiom share one of their own."""
+        """The signs of operations from one place to another, as numbers; an idiom has one number of its own."""
         graph, kind = self.graph, self.kind
         first, flat, terms, idioms = graph.first_edge, graph.inputs.flat, self.terms, self.idioms
         codes = graph.ops.codes
@@ -180,7 +180,7 @@ class Trace(Sums):
         for i in self.units[start:stop]:
             if i in idioms:
                 idiom, left = idiom - 1, sum(map(len, self.idioms[i].roles))
-            if left:  # no two operations of it are alike to others
+            if left:  # its operations must not match others
                 left -= 1
                 out.append(idiom)
                 last = i

@@ -1,4 +1,4 @@
-"""In which turn of which loops every operation is, so that a line from one turn to another is known as one."""
+"""The turn of each loop in which every operation is, so that lines from one turn to another can be recognized."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from array import array
 from collections.abc import Iterable
 
 NONE = -1
-"""No turn: outside of all loops, or no operation."""
+"""No turn: outside all loops, or not an operation."""
 
 
 class Turns:
-    """A tree: a turn of a loop inside a turn of the loop around it."""
+    """A tree of turns: each lies inside a turn of the loop around its own."""
 
     def __init__(self, count: int) -> None:
         self.of = array("i", [NONE]) * count
-        """For each value, the innermost turn that it was made in."""
+        """For each value, the innermost turn in which it was made."""
         self.above, self.frame = array("i"), array("i")
 
     def add(self, above: int, frame: int) -> int:
-        """One more turn of a loop, in a turn of the one around it."""
+        """Add a turn of a loop, inside a turn of the loop around it."""
         self.above.append(above)
         self.frame.append(frame)
         return len(self.above) - 1
@@ -28,7 +28,7 @@ class Turns:
             self.of[unit] = turn
 
     def lag(self, one: int, other: int) -> int:
-        """The outermost loop of which these two are in different turns; NONE if there is none."""
+        """The outermost loop in which these two are in different turns; NONE if there is none."""
         if one == NONE or other == NONE:
             return NONE
         if self.above[one] == self.above[other]:

@@ -7,7 +7,7 @@ from typing import Any
 
 
 def to_wire(drawing: Any, homes: bool = False) -> dict[str, Any]:
-    """A drawing's cells, frames and lines, and how it is shown at first; with `homes`, the cell of each value."""
+    """A drawing's cells, frames and lines, and its initial state; with `homes`, also the cell of each value."""
     document = {key: _plain(x) for key, x in vars(drawing.document).items() if key != "homes"}
     return {
         "format": "gradwalk-picture",

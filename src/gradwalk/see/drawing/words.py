@@ -1,4 +1,4 @@
-"""What operations do, in words that a learner knows: 8 dot products of 16 → softmax of 8."""
+"""What operations do, in words that learners know: 8 dot products of 16 → softmax of 8."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ PLAIN = {
 }
 ONE = {"+": "addition", "*": "product", "-": "difference", "/": "division", "neg": "negation"}
 LONGEST = 3
-"""How many things are named; if there are more, the most telling ones, with dots for those left out."""
+"""How many things are named: of more, the most telling ones, with dots for the rest."""
 
 
 class Deed:
-    """The same thing, done several times; the least and the most over the turns of a loop."""
+    """The same thing done several times: the fewest and the most times over the turns of a loop."""
 
     __slots__ = ("word", "many", "sizes")
 
@@ -44,7 +44,7 @@ class Deed:
         return text if one and self.word not in ONE else f"{span(self.many)} {text}"
 
     def weight(self) -> tuple[bool, bool, bool, int]:
-        """What is known by a name tells most, rarer names first, then functions, then what there is most of."""
+        """How telling it is: well-known names come first, the rarer ones leading, then functions, then by count."""
         known = self.word in WORDS
         return known, known and self.word not in ("dot", "squares"), self.word not in PLAIN, self.many[1]
 
@@ -58,7 +58,7 @@ def span(ends: tuple[int, int]) -> str:
 
 
 def deeds(trace: Trace, items: Sequence[Item], times: int = 1) -> list[Deed]:
-    """What is done in a row of items, in the order of first appearance."""
+    """What a row of items does, in order of first appearance."""
     found: dict[object, Deed] = {}
     for item in items:
         for deed in _of(trace, item, times) if not item.absent else ():
@@ -84,39 +84,39 @@ def _of(trace: Trace, item: Item, times: int) -> list[Deed]:
 
 
 def word_of(graph: Snapshot, unit: int) -> str:
-    """An operation's sign; a minus before one value is distinguished from one between two."""
+    """An operation's sign, which distinguishes a negation from a subtraction."""
     sign = graph.symbol(unit)
     return "neg" if sign == "-" and len(graph.inputs[unit]) == 1 else sign
 
 
 def told_together(signs: Iterable[str]) -> str:
-    """Several operations on one card; powers between the lowest and the highest: **0 … **30."""
+    """The signs of several operations on one card; powers from the lowest to the highest: **0 … **30."""
     ordered = sorted(signs, key=exponent)
     powers = all(sign.startswith("**") for sign in ordered)
     return f"{ordered[0]} … {ordered[-1]}" if powers and len(ordered) > 2 else " ".join(ordered)
 
 
 def told(trace: Trace, turns: Sequence[Sequence[Item]], longest: int = LONGEST) -> str:
-    """What is done in each turn, the most telling parts of it."""
+    """The most telling parts of what each turn does."""
     every = [deeds(trace, turn) for turn in turns]
     chosen = every[-1]
     for other in every[:-1]:
         if [deed.word for deed in other] == [deed.word for deed in chosen]:
             for deed, more in zip(chosen, other):
                 deed.widen(more)
-    most = len(chosen) if len(chosen) == longest + 1 else longest  # dots would take as much room as the one left out
+    most = len(chosen) if len(chosen) == longest + 1 else longest  # dots would take up as much room as the last one
     kept = set(sorted(range(len(chosen)), key=lambda k: chosen[k].weight(), reverse=True)[:most])
     parts = [chosen[k].text() if k in kept else "…" for k in range(len(chosen))]
     return " → ".join(part for k, part in enumerate(parts) if part != "…" or parts[k - 1 : k] != ["…"])
 
 
 def distinct(trace: Trace, turns: Sequence[list[Item]]) -> list[list[Item]]:
-    """One turn of each kind: of a million turns most do the same."""
+    """One turn of each kind: of a million turns, most do the same."""
     return list({_shape(trace, turn): turn for turn in turns}.values())
 
 
 def _shape(trace: Trace, turn: Sequence[Item]) -> tuple[object, ...]:
-    """What tells turns apart that do different things, or different numbers of them."""
+    """A key that differs for turns that do different things, or different numbers of them."""
     graph, terms = trace.graph, trace.terms
     codes, first, out = graph.ops.codes, graph.first_edge, list[object]()
     for item in turn:
@@ -130,12 +130,12 @@ def _shape(trace: Trace, turn: Sequence[Item]) -> tuple[object, ...]:
 
 
 def named(items: Sequence[Item]) -> str:
-    """An idiom by its name; the sizes are those of all items."""
+    """The name of an idiom, with the sizes of all items."""
     return _pattern(items, 0)
 
 
 def plural(*items: Item) -> str:
-    """Many of an idiom: `dot products of 16`."""
+    """The plural for an idiom: `dot products of 16`."""
     return _pattern(items, 1)
 
 

@@ -1,8 +1,8 @@
-"""Formulas: where a graph has no loops, what a person would write in one line is one card.
+"""Formulas: where a graph has no loops, whatever a person would write in one line is one card.
 
-A value that is used once and has no name needs no card: it is a part of the formula of the value that uses it.
+A value that is used once and has no name needs no card: it is part of the formula of the value that uses it.
 So `d1 = (log(spot / strike) + rate * years) / spread` is one card with lines from spot, strike, rate, years and spread.
-Formulas that would become long are cut, and the part that is cut off has its card and a name.
+A formula that would become long is cut; the part cut off gets a card and a name of its own.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from .portable.typeset import typeset
 from .trace import Trace
 
 LONGEST = 84
-"""So many characters of a formula are read at one glance."""
+"""The most characters of a formula that can be read at a glance."""
 LINE = 40
-"""Where a formula is broken into lines."""
+"""The length at which a formula is broken into lines."""
 TERMS = 5
-"""Of a sum of more, the terms are not written down."""
+"""The terms of a longer sum are not written down."""
 FEW, MANY = 8, 900
-"""Below, and above, this number of operations nothing is written as a formula."""
+"""With fewer operations, or with more, nothing is written as a formula."""
 CHANCE = 5
-"""So few equal operations may stand beside each other by chance."""
+"""Up to this many equal operations may be neighbours by chance."""
 IRREGULAR = 1.5
 """If two thirds of the items in a row are single operations, it has no regular order."""
 
@@ -51,7 +51,7 @@ def with_formulas(trace: Trace, items: list[Item]) -> list[Item]:
 
 
 def _apart(item: Item) -> list[Item]:
-    """A few equal operations that do not use each other, one by one: where nothing else is regular, that is chance."""
+    """Take apart a few equal, independent operations: where nothing else is regular, their likeness is chance."""
     units = list(item.units()) if item.kind == "parallel" and item.idiom is None and len(item) <= CHANCE else []
     if len(units) != len(item):
         return [item]
@@ -93,12 +93,12 @@ class Writer:
         return [self._idiom(unit) for unit in self.loose if unit not in used and self.parts[unit]]
 
     def _write(self, unit: int) -> None:
-        """The formula of an operation; where it is too long, its longest part gets a name."""
+        """The formula of an operation; if it is too long, its longest part gets a name."""
         ends = [self.graph.inputs.flat[e] for e in self.trace.edges(unit)]
         parts = sorted({x for x in ends if self._is_part(x)}, key=lambda x: -self.length[x])
         if unit in self.trace.terms and (len(ends) > TERMS or unit in self.trace.taken):
             parts = []
-        if len(ends) > LONGEST:  # not even signs would fit: a formula of thousands of terms is not begun
+        if len(ends) > LONGEST:  # not even the signs would fit: a formula of thousands of terms is not attempted
             self.parts[unit], self.symbol[unit], self.length[unit] = [], Symbol(self.graph.names[unit]), LONGEST + 1
             return
         while True:
@@ -129,15 +129,15 @@ class Writer:
         return total
 
     def _same(self, unit: int, ends: list[int]) -> bool:
-        """Whether the factors of a product are one value."""
+        """Whether the factors of a product are the same value."""
         return ends[0] == ends[1]
 
     def _named(self, unit: int, k: int, x: int) -> Any:
-        """What the k-th input of an operation is called."""
+        """The name of an operation's k-th input."""
         return Symbol(self.graph.names[x]) if self.trace.kind[x] != FIXED else self._number(k, x)
 
     def _number(self, k: int, x: int) -> Any:
-        data = self.graph.data[x]  # after a sign, a negative number stands in brackets
+        data = self.graph.data[x]  # after a sign, a negative number is put in brackets
         return Symbol(f"({data:.6g})") if k and data < 0 else data
 
     def _idiom(self, unit: int) -> Idiom:
@@ -155,7 +155,7 @@ class Writer:
 
 
 def _bracketed(factor: Any) -> Any:
-    """A quotient before another factor, in brackets: a dot binds tightly to the eye: w / r·z would be w / (r·z)."""
+    """A quotient before another factor, in brackets: to the eye a dot binds tightly: w / r·z looks like w / (r·z)."""
     inner = factor.inputs[0] if isinstance(factor, Symbol) and factor.op is TABLE["neg"] else factor
     quotient = isinstance(inner, Symbol) and inner.op is TABLE["div"]
     return Symbol(f"({formula(factor)})") if quotient else factor

@@ -1,7 +1,7 @@
-"""What Python and the browser do alike: from cells to the SVG of a picture.
+"""What Python and the browser have in common: everything from cells to the SVG of a picture.
 
-The files in this folder are written in a small part of Python, from which
-web/translate.py makes the JavaScript of the page, the widget and the course. So there
+The files in this folder are written in a small subset of Python, which
+web/translate.py turns into the JavaScript of the page, the widget and the course. So there
 is one layout and one painter, and a picture is the same everywhere, to the pixel.
 
 basics   the few functions that are written twice, here and in web/src/picture/basics.ts
@@ -18,6 +18,6 @@ arrange  frames inside frames
 lines    how a line bends, and what is written on it
 paint    a picture as SVG, from shapes, cards, strokes and legend
 
-Kept to: functions and plain classes; lists by number, maps through get and put;
-comparison of numbers and texts alone; no keyword arguments, sets or exceptions.
+The subset: functions and plain classes; lists accessed by index, maps through get and put;
+comparisons of numbers and texts only; no keyword arguments, sets or exceptions.
 """

@@ -1,6 +1,6 @@
-"""Frames inside frames: every level is laid out by itself and is one box on the next.
+"""Frames inside frames: every level is laid out by itself and becomes one box on the level around it.
 
-Where a line enters or leaves a frame there is a port on the frame's side.
+Where a line enters or leaves a frame, there is a port on the frame's side.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .view import View
 
 
 def arrange(view: View, limit: float, labels: bool, down: bool) -> Scene:
-    """Everything in its place; a row longer than `limit` is wrapped, `labels` leaves room for text on the lines."""
+    """Lay out everything; a row longer than `limit` is wrapped, and `labels` leaves room for text on the lines."""
     task = Task(view, limit, labels, down)
     task.levels.append(Level("", -1))
     put(task.level_of, "", 0)
@@ -27,7 +27,7 @@ def arrange(view: View, limit: float, labels: bool, down: bool) -> Scene:
     for b in range(len(view.boxes)):
         task.levels[get(task.level_of, view.boxes[b].parent, 0)].children.append(b)
     for k in range(len(task.levels)):
-        lay_out_level(task, task.levels[len(task.levels) - 1 - k])  # the inner ones come later in the list
+        lay_out_level(task, task.levels[len(task.levels) - 1 - k])  # inner levels come later in the list
     scene = Scene(view, down)
     scene.cards = [Spot() for _ in view.cards]
     scene.frames = [Spot() for _ in view.boxes]
@@ -45,7 +45,7 @@ def arrange(view: View, limit: float, labels: bool, down: bool) -> Scene:
 
 
 def rep(task: Task, level: Level, card: int, items: dict[str, int]) -> int:
-    """The item of this level that a card is, or is in; -1 for a card outside."""
+    """The item on this level that is, or contains, a card; -1 for a card outside."""
     frame = task.view.cards[card].frame
     if frame == level.key:
         return int(get(items, "c" + str(card), -1))
@@ -142,7 +142,7 @@ def port(ports: dict[int, int], found: list[Item], kind: str, origin: int) -> in
 def go_around(
     level: Level, found: list[Item], pieces: list[Piece], k: int, origin: int, start: int, end: int
 ) -> None:  # fmt: skip
-    """A line that leads back: out at the end of its level, around everything, in at its beginning."""
+    """Route a line that leads back: out at the end of its level, around everything, in at its beginning."""
     if not has(level.back_out, origin):
         found[port(level.back_out, found, "out", origin)].lane = level.lanes
         found[port(level.back_in, found, "in", origin)].lane = level.lanes
@@ -152,7 +152,7 @@ def go_around(
 
 
 def forward(level: Level, view: View, found: list[Item], pieces: list[Piece]) -> list[Piece]:
-    """The pieces that lead from earlier to later things; two frames may need each other, then some go around."""
+    """The pieces that lead from earlier to later things; if two frames need each other, some lines go around."""
     level.pieces = pieces
     number = numbered(level, found)
     level.items = []
@@ -166,7 +166,7 @@ def forward(level: Level, view: View, found: list[Item], pieces: list[Piece]) ->
 
 
 def numbered(level: Level, found: list[Item]) -> list[int]:
-    """Inputs before results, else in the order in which things were made; fills the level with its items."""
+    """Fill the level with its items: inputs before results, otherwise in the order in which things were made."""
     waiting = [0 for _ in found]
     users: list[list[int]] = [[] for _ in found]
     for piece in level.pieces:
@@ -175,7 +175,7 @@ def numbered(level: Level, found: list[Item]) -> list[int]:
     ready = [i for i in range(len(found)) if waiting[i] == 0]
     number = [-1 for _ in found]
     while len(level.items) < len(found):
-        if len(ready) == 0:  # things that need each other: the first that was made comes first
+        if len(ready) == 0:  # things that need each other: the one made first comes first
             ready = [earliest(found, [i for i in range(len(found)) if number[i] < 0])]
         i = earliest(found, ready)
         ready = [x for x in ready if x != i]
@@ -205,7 +205,7 @@ def common(one: str, other: str) -> str:
 
 
 def settle(task: Task, level: Level, scene: Scene) -> None:
-    """Move a level to where its frame stands, and everything in it."""
+    """Move a level, and everything in it, to its frame."""
     for item in level.items:
         along = item.along + level.along
         across = item.across + level.across

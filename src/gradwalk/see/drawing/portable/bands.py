@@ -12,13 +12,13 @@ from .stripes import close_stripes, passes
 from .textwidth import ems
 
 SHRINK = 14.0
-"""So much of a gap between ranks can go where that saves a band."""
+"""How much a gap between ranks can shrink if that saves a band."""
 
 
 BESIDE = 260.0
-"""Leaves that are not broader than this stand beside a frame; a broad list stands above it."""
+"""Leaves no broader than this go beside a frame; a broader list goes above it."""
 TURN = 30.0
-"""A line that goes from one band to the next is as bad as so much height."""
+"""The cost of a line from one band to the next, as extra height."""
 
 
 def set_places(task: Task, level: Level, plan: Plan) -> None:
@@ -73,7 +73,7 @@ def set_places(task: Task, level: Level, plan: Plan) -> None:
 
 
 def lead_of(task: Task, level: Level) -> float:
-    """The room that leaves take up in front of a frame, so that they can stand beside it."""
+    """The room that leaves beside a frame take up in front of it."""
     wide = 0.0
     for link in task.view.links:
         start = task.view.cards[link.start]
@@ -84,7 +84,7 @@ def lead_of(task: Task, level: Level) -> float:
 
 
 def even_out(task: Task, level: Level, plan: Plan) -> None:
-    """Cards of a rank get the same width, where they do not differ much; so do frames."""
+    """Give the cards of a rank the same width if they do not differ much; frames likewise."""
     if task.down:
         return
     widest = [0.0 for _ in range(plan.ranks)]
@@ -122,8 +122,8 @@ def gaps_of(task: Task, level: Level, plan: Plan) -> list[float]:
 
 
 def bands_of(task: Task, level: Level, plan: Plan, lengths: list[float], gaps: list[float], limit: float) -> list[int]:
-    """Which band each rank is in. A little too long, the gaps shrink; else it is cut where few lines are cut, into
-    bands that leave little room: of all ways to cut, the best.
+    """Which band each rank is in. If the row is only a little too long, its gaps shrink; otherwise it is cut in the
+    best of all ways: across few lines, into bands that leave little room.
     """
     band = [0 for _ in range(plan.ranks)]
     total = 0.0
@@ -137,8 +137,8 @@ def bands_of(task: Task, level: Level, plan: Plan, lengths: list[float], gaps: l
     limit -= 2 * LEAD if level.key != "" else 1.5 * LEAD  # room for the lines from band to band
     crossing = crossing_of(task, level, plan)
     lows, highs = extents(level, plan, [])
-    cost = [0.0 for _ in range(plan.ranks + 1)]  # of everything before a rank
-    begin = [0 for _ in range(plan.ranks + 1)]  # where the band that ends before it begins
+    cost = [0.0 for _ in range(plan.ranks + 1)]  # the cost of everything before a rank
+    begin = [0 for _ in range(plan.ranks + 1)]  # where the band that ends before a rank begins
     for end in range(1, plan.ranks + 1):
         cost[end] = 1e18
         length = 0.0
@@ -167,8 +167,8 @@ def bands_of(task: Task, level: Level, plan: Plan, lengths: list[float], gaps: l
 
 
 def extents(level: Level, plan: Plan, band: list[int]) -> tuple[list[float], list[float]]:
-    """Where each rank begins and ends, across: its boxes, and the lines that pass it; those that go around everything
-    only where they do, once the bands are known.
+    """The extent of each rank across the ranks, with its boxes and the lines that pass it. Lines that go around
+    everything count only where they pass, which is known with the bands.
     """
     lows = [1e18 for _ in range(plan.ranks)]
     highs = [-1e18 for _ in range(plan.ranks)]
@@ -188,12 +188,12 @@ def extents(level: Level, plan: Plan, band: list[int]) -> tuple[list[float], lis
 
 
 def crossing_of(task: Task, level: Level, plan: Plan) -> list[int]:
-    """How many lines go from before each rank to it or beyond; those that run together are one."""
+    """How many lines go from before each rank to it or beyond it; lines that run together count as one."""
     crossing = [0 for _ in range(plan.ranks + 1)]
     seen: dict[str, bool] = {}
     for piece in level.pieces:
         if level.items[piece.start].lane >= 0 or level.items[piece.end].lane >= 0:
-            continue  # it goes around all bands
+            continue  # this line goes around all bands
         for r in range(plan.rank[piece.start] + 1, plan.rank[piece.end] + 1):
             key = str(task.view.links[piece.link].origin) + "@" + str(r)
             if not has(seen, key):
@@ -203,7 +203,7 @@ def crossing_of(task: Task, level: Level, plan: Plan) -> list[int]:
 
 
 def band_shifts(level: Level, plan: Plan, band: list[int], crossing: list[int]) -> list[float]:
-    """How far each band is moved across, so that it stands below the one before."""
+    """How far each band is moved across the ranks, so that it lies below the one before."""
     count = band[len(band) - 1] + 1
     low = [1e18 for _ in range(count)]
     high = [-1e18 for _ in range(count)]
@@ -226,7 +226,7 @@ def band_shifts(level: Level, plan: Plan, band: list[int], crossing: list[int]) 
 
 
 def depth_of(key: str) -> int:
-    """How many frames are around the inside of a frame."""
+    """The number of frames around the inside of a frame."""
     depth = 0
     for c in key:
         if c == "/":

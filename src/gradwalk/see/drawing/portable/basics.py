@@ -1,4 +1,4 @@
-"""The few functions that are written twice, here and in web/src/picture/basics.ts: maps, sorting, texts."""
+"""The few functions written twice, here and in web/src/picture/basics.ts: maps, sorting, texts."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def has(table: dict[Any, Any], key: Any) -> bool:
 
 
 def keys_of(table: dict[Any, Any]) -> list[Any]:
-    """The keys, in the order in which they came."""
+    """The keys, in order of insertion."""
     return list(table)
 
 
 def ordered(xs: list[Any], key: Callable[[Any], float]) -> list[Any]:
-    """Sorted by a number; what is equal stays in order."""
+    """Stable sort by a number."""
     return sorted(xs, key=key)
 
 
@@ -55,7 +55,7 @@ def code_of(c: str) -> int:
 
 
 def is_word(c: str) -> bool:
-    """A letter, a digit or _."""
+    """Whether this is a letter, a digit or _."""
     return c.isalnum() or c == "_"
 
 
@@ -83,7 +83,7 @@ def grouped(n: float) -> str:
 
 
 def number_of(text: str, otherwise: float) -> float:
-    """The number that a text is, or else this one."""
+    """The number that a text represents, or else this one."""
     try:
         return float(text)
     except ValueError:

@@ -34,13 +34,13 @@ def card(one: Card, spot: Spot, look: Look, number: int) -> str:
     if look.live:
         mark = ' data-card="' + str(number) + '" data-name="' + escape(one.name) + '" tabindex="-1" role="button"'
     out = '<g class="value"' + mark + ">"
-    if not look.live:  # there, what is written on the card is its name
+    if not look.live:  # a live card's text is its accessible name
         out += "<title>" + escape(one.more) + "</title>"
     if spot.sign > 0:
         out += sign(one, spot, look.down)
     small = is_small(one)
     radius = spot.height / 2 if small else 7.0
-    if one.count > 1 or one.kind == "frame":  # a stack: something peeps out behind
+    if one.count > 1 or one.kind == "frame":  # a stack: another card peeps out behind
         out += rect("far", spot.x + 4, spot.y - 4, spot.width, spot.height, radius)
     kind = "leaf" if one.kind == "leaf" else "closed" if one.kind == "frame" else "card"
     if not one.reached and one.kind != "constant":
@@ -79,12 +79,12 @@ def card(one: Card, spot: Spot, look: Look, number: int) -> str:
 
 
 def is_fact(note: str) -> bool:
-    """Whether a line tells something about the numbers: a walk shows it when they are there."""
+    """Whether a line says something about the numbers: a walk shows it once they are known."""
     return "NaN" in note or "finite" in note or note.endswith(" are 0") or ", others " in note
 
 
 def rows(one: Card, left: float, top: float, room: float) -> str:
-    """The values of a list, in columns."""
+    """The values of a list card, in columns."""
     if len(one.rows) == 0:
         return ""
     columns = columns_of(one)
@@ -127,7 +127,7 @@ def sign(one: Card, spot: Spot, down: bool) -> str:
 
 
 def bars(one: Card, x: float, y: float, width: float) -> str:
-    """A small histogram of the data; it says so if its scale is logarithmic."""
+    """A small histogram of the data, with a note if its scale is logarithmic."""
     highest = max(one.bins)
     lead = 24.0 if one.log else 0.0
     step = (width - lead) / len(one.bins)

@@ -1,6 +1,6 @@
-"""Which cards are seen when some frames are open and others closed, and the lines between them.
+"""Which cards are visible when some frames are open and others closed, and the lines between them.
 
-Nothing that was pinned is ever inside a card without a line of its own on it.
+Nothing pinned is ever inside a card without a line of its own on it.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from .typeset import is_formula
 from .view import Box, Card, View
 
 HEADER = 120
-"""So many letters stand above an open frame at most, with a formula."""
+"""The most characters above an open frame, its formula included."""
 
 
 class Seat:
-    """Where a cell is seen: on which card, in which frame."""
+    """Where a cell is visible: on which card, in which frame."""
 
     def __init__(self) -> None:
         self.key = ""
@@ -28,7 +28,7 @@ class Seat:
 
 
 def cut(doc: Document, states: list[int], plain: bool) -> View:
-    """The view. `plain`: every value on a card of its own, plain numbers too."""
+    """The view; `plain` gives every value a card of its own, plain numbers too."""
     view = View()
     cards: dict[str, int] = {}
     boxes: dict[str, int] = {}
@@ -52,7 +52,7 @@ def cut(doc: Document, states: list[int], plain: bool) -> View:
             key = base if seat.idiom >= 0 else list_key(cell, base)
         elif seat.closed < 0 and cell.pinned:
             key = "pin" + str(cell.id)
-        elif with_owner and get(lists, list_key(doc.cells[cell.owner], base), 0) < LISTED:  # else all share a card
+        elif with_owner and get(lists, list_key(doc.cells[cell.owner], base), 0) < LISTED:  # otherwise all share a card
             key = "pin" + str(cell.owner)
         card = card_at(view, cards, key, "result", seat.frame)
         if seat.idiom >= 0 and not (cell.pinned and cell.inner):
@@ -75,7 +75,7 @@ def cut(doc: Document, states: list[int], plain: bool) -> View:
     seat_leaves(doc, view, cards, seat_of, states, plain)
     for one in view.cards:
         if one.kind == "frame" and len(one.cells) == 1 and doc.cells[one.cells[0]].count == 1:
-            one.kind = "result"  # nothing to close: its only value is the card
+            one.kind = "result"  # nothing to close: the card shows its only value
             one.toggles = -1
             one.pins = []
     link(doc, view, seat_of, states, plain)
@@ -92,11 +92,11 @@ def cut(doc: Document, states: list[int], plain: bool) -> View:
 
 
 LISTED = 3
-"""So many labelled values that stand in the same place share a card, if their list is closed."""
+"""This many labelled values in the same place share a card if their list is closed."""
 
 
 LONG_LIST = 4
-"""So many labelled leaves share a card even if they are used in different places."""
+"""This many labelled leaves share a card even if they are used in different places."""
 
 
 def in_closed_list(cell: Cell, states: list[int], plain: bool) -> bool:
@@ -112,7 +112,7 @@ def list_key(cell: Cell, place: str) -> str:
 
 
 def beside(cell: Cell, seat: Seat) -> float:
-    """What is pinned comes after the card that it would be on; inside an idiom, before it."""
+    """Puts what is pinned after the card that it would be on or, inside an idiom, before it."""
     if not cell.pinned or seat.closed >= 0:
         return 0.0
     return -0.125 if seat.idiom >= 0 and cell.inner else 0.5
@@ -146,7 +146,7 @@ def seat_for(cell: Cell, doc: Document, states: list[int], view: View, boxes: di
             seat.key = prefix + "F" + str(frame.id)
             if frame.kind == "idiom":
                 seat.idiom = frame.id
-            elif not cell.root:  # nothing comes after the root, so it can stand outside
+            elif not cell.root:  # nothing comes after the root, so it can be outside
                 seat.closed = frame.id
             return seat
         outer = prefix + "F" + str(frame.id) + "/"
@@ -170,7 +170,7 @@ def seat_for(cell: Cell, doc: Document, states: list[int], view: View, boxes: di
 
 
 def header(frame: Frame) -> str:
-    """What stands above an open frame; what each of its turns does, if that is one short formula."""
+    """The text above an open frame, with what each of its turns does if that is one short formula."""
     title = frame.title + (" · " + frame.note if frame.note != "" else "")
     lines = [line for line in frame.lines if is_formula(line)]
     if len(lines) == 1 and frame.lines[0] == lines[0] and len(frame.names) == 0:
@@ -190,7 +190,7 @@ def open_box(view: View, boxes: dict[str, int], key: str, parent: str, frame: Fr
 def seat_leaves(
     doc: Document, view: View, cards: dict[str, int], seat_of: dict[int, int], states: list[int], plain: bool
 ) -> None:
-    """Leaves that are used in the same way share a card, if both or neither have a label; not those of an open list."""
+    """Leaves used in the same way share a card if all or none of them have a label; not those of an open list."""
     uses: dict[int, list[int]] = {}
     for i in range(len(doc.edges)):
         edge = doc.edges[i]
@@ -220,7 +220,7 @@ def seat_leaves(
             continue
         place = place_of(cell, doc, view, uses, seat_of)
         listed = get(lists, list_key(cell, seat.frame + place), 0) >= LISTED
-        if not listed and get(lists, list_key(cell, seat.frame), 0) >= LONG_LIST:  # whatever uses them
+        if not listed and get(lists, list_key(cell, seat.frame), 0) >= LONG_LIST:  # regardless of what uses them
             place = ""
             listed = True
         key = (
@@ -245,7 +245,7 @@ def seat_leaves(
 
 
 def take_in(cell: Cell, doc: Document, view: View, uses: list[int], seat_of: dict[int, int]) -> None:
-    """Plain numbers have no card: those that use them tell them, and the first one counts them."""
+    """Plain numbers have no card: the cards that use them show them, and the first of these counts them."""
     for k in range(len(uses)):
         card = view.cards[get(seat_of, doc.edges[uses[k]].end, 0)]
         card.takes.append(uses[k])
@@ -255,7 +255,7 @@ def take_in(cell: Cell, doc: Document, view: View, uses: list[int], seat_of: dic
 
 
 def place_of(cell: Cell, doc: Document, view: View, uses: dict[int, list[int]], seat_of: dict[int, int]) -> str:
-    """Where a leaf is used: by which cards, as which of their inputs."""
+    """How a leaf is used: by which cards, as which of their inputs."""
     used: dict[str, int] = {}
     for i in get(uses, cell.id, []):
         user = view.cards[get(seat_of, doc.edges[i].end, 0)]
@@ -264,7 +264,7 @@ def place_of(cell: Cell, doc: Document, view: View, uses: dict[int, list[int]], 
 
 
 def leaf_seat(cell: Cell, doc: Document, states: list[int], plain: bool) -> Seat:
-    """The innermost open frame that a leaf is in, or the closed one."""
+    """The innermost open frame around a leaf, or the closed one."""
     seat = Seat()
     if plain:
         return seat
@@ -273,7 +273,7 @@ def leaf_seat(cell: Cell, doc: Document, states: list[int], plain: bool) -> Seat
         if frame.kind == "run" or frame.kind == "idiom":
             return seat
         if states[frame.id] == CLOSED:
-            if not cell.pinned:  # nothing comes before a leaf, so it can stand outside
+            if not cell.pinned:  # nothing comes before a leaf, so it can be outside
                 seat.key = seat.frame + "F" + str(frame.id)
                 seat.closed = frame.id
             return seat

@@ -1,4 +1,4 @@
-"""The lines between cards: every edge of the graph is on one of them, or inside a card that says so."""
+"""The lines between cards: every edge of the graph is on a line, or inside a card that says so."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .view import Card, Link, View
 
 
 def link(doc: Document, view: View, seat_of: dict[int, int], states: list[int], plain: bool) -> None:
-    """A line for all edges between two cards, as the same input; one more for those that lead to a later turn."""
+    """One line for all edges between two cards as the same input, and another for those that lead to a later turn."""
     found: dict[str, int] = {}
     known: dict[str, int] = {}
     for edge in doc.edges:
@@ -48,9 +48,9 @@ def link(doc: Document, view: View, seat_of: dict[int, int], states: list[int], 
 
 
 def holds(doc: Document, card: Card, edge: Edge) -> bool:
-    """Whether a card says by itself that some of its values are made from others: no line is needed.
+    """Whether a card shows without a line that some of its values are made from others.
 
-    A closed frame does, of what is inside of it; not of what comes back to it in the next turn of a loop around it.
+    A closed frame does for what is inside it, but not for what comes back to it in the next turn of an outer loop.
     """
     around = edge.lag
     while around >= 0 and around != card.toggles:
@@ -82,11 +82,11 @@ def turn_in(cell: Cell, frame: Frame) -> int:
 
 
 def tell_parts(doc: Document, view: View) -> None:
-    """Which lines come from some of the values on a card alone; not if the others go to the same place in a loop."""
+    """Mark lines that come from only some of a card's values, unless the others go to the same place in a loop."""
     together: dict[str, int] = {}
     for k in range(2):
         for line in view.links:
-            if line.carried:  # never from the last turn
+            if line.carried:  # these never come from the last turn
                 continue
             start = view.cards[line.start]
             place = str(line.start) + "#" + str(doc.cells[view.cards[line.end].cells[0]].slot)
@@ -101,14 +101,14 @@ def tell_parts(doc: Document, view: View) -> None:
 
 
 def turn_text(frame: Frame, turn: int) -> str:
-    """Which turn; of very many, the ones in the middle stay together."""
+    """A key for a turn; if there are very many, those in the middle share one."""
     if frame.turns > 12 and 3 <= turn and turn < frame.turns - 2:
         return "~"
     return str(turn)
 
 
 def tell_names(doc: Document, view: View, seat_of: dict[int, int]) -> None:
-    """A formula names values; where one has no card with its name, the formula's card says on which it is."""
+    """If a value named in a formula has no card with its name, let the formula's card say which card it is on."""
     for card in view.cards:
         number = card.toggles if card.kind == "frame" else card.idiom
         if number < 0:

@@ -1,10 +1,10 @@
-"""Where to put things: a layered layout of a directed graph without circles.
+"""Layered layout of a directed acyclic graph.
 
 Ranks run along one axis, inputs before results; within a rank things are ordered so that
 few lines cross, then placed so that lines are short and straight. All of it is
 deterministic: the same graph gives the same picture, to the last digit.
 
-This file knows boxes and lines. It knows no values, no text and no SVG.
+This file knows boxes and lines; it does not know values, text or SVG.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class Plan:
     def __init__(self) -> None:
         self.rank: list[int] = []
         self.across: list[float] = []
-        """The middle of each box, across the ranks; the smallest edge is at 0."""
+        """The middle of each box across the ranks; the smallest edge is at 0."""
         self.bends: list[list[float]] = []
         """For each line, where it crosses the ranks between its ends."""
         self.breadth = 0.0
@@ -29,7 +29,7 @@ def lay_out(
     sizes: list[float], starts: list[int], ends: list[int], origins: list[int], first: list[bool], last: list[bool],
     gap: float,
 ) -> Plan:  # fmt: skip
-    """Lay out boxes, of which lines lead from lower to higher numbers; some must be in the first or last rank.
+    """Lay out boxes with lines from lower to higher numbers; some must be in the first or last rank.
 
     Lines of the same origin, which start at the same box, run together until they part.
     """
@@ -58,7 +58,7 @@ def lay_out(
 
 
 def ranks_of(count: int, starts: list[int], ends: list[int], first: list[bool], last: list[bool]) -> list[int]:
-    """As early as possible; then whatever has more users than inputs is moved close to its first use."""
+    """The ranks, as early as possible; then whatever has more users than inputs moves close to its first use."""
     inputs: list[list[int]] = [[] for _ in range(count)]
     users: list[list[int]] = [[] for _ in range(count)]
     for k in range(len(starts)):

@@ -1,4 +1,4 @@
-"""What the marks of a picture mean, below it: only those that occur."""
+"""The legend below a picture: what its marks mean, for those that occur."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Entry:
 
 
 def entries(doc: Document, scene: Scene, look: Look) -> list[Entry]:
-    """A line for each kind of mark, in the order in which a reader meets them."""
+    """One entry for each kind of mark, in the order in which a reader meets them."""
     out: list[Entry] = []
     what = "gradient" if look.ink == "gradient" else "local derivative" if look.ink == "derivative" else "data"
     found: list[str] = []
@@ -98,7 +98,7 @@ def note(marks: list[str], mark: str) -> None:
 
 
 def flow(found: list[Entry], left: float, right: float) -> float:
-    """Give every entry its place, in rows from `left` of the first; the height of all rows."""
+    """Place all entries in rows that begin at `left` of the first; return the height of the rows."""
     x = left
     y = 0.0
     for one in found:
@@ -118,7 +118,7 @@ def painted(one: Entry, top: float) -> str:
 
 
 def sample(kind: str, x: float, y: float) -> str:
-    """The mark itself, small; y is its middle."""
+    """A small sample of the mark, centred on y."""
     if kind.startswith("line"):
         return '<path class="' + kind + ' key" stroke-width="4" d="M' + px(x) + " " + px(y) + "h" + px(SAMPLE) + '"/>'
     if kind == "mixed":

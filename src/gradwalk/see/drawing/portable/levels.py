@@ -1,6 +1,7 @@
 """What the layout works with: boxes, pieces of lines, levels, and the finished scene.
 
-Coordinates are (along, across) the ranks until the end, so that one layout serves both directions.
+Coordinates are (along, across) with respect to the axis of the ranks until the end, so that one layout serves both
+directions.
 """
 
 from __future__ import annotations
@@ -11,13 +12,13 @@ from .view import View
 CURVE = 0
 STRAIGHT = 1
 LANE = 6.0
-"""Between lines that run beside each other around something."""
+"""The distance between parallel lines that run around something."""
 LEAD = 64.0
-"""Free room at both ends of a band, for lines that go on in the next."""
+"""Free room at both ends of a band, for lines that continue in the next."""
 
 
 class Item:
-    """A card, an open frame or a port: one box of its level."""
+    """A card, an open frame or a port: one box on its level."""
 
     def __init__(self, kind: str, number: int, order: float) -> None:
         self.kind = kind
@@ -29,13 +30,13 @@ class Item:
         self.along = 0.0
         """Where it starts along the ranks."""
         self.across = 0.0
-        """Its middle across them."""
+        """Its middle, across the ranks."""
         self.lane = -1
-        """Of a port whose line goes around everything on its level: beside which others; -1 for all else."""
+        """For a port whose line goes around everything on its level: the line's lane; -1 for everything else."""
 
 
 class Piece:
-    """A line, as far as one level is concerned."""
+    """The piece of a line on one level."""
 
     def __init__(self, link: int, start: int, end: int) -> None:
         self.link = link
@@ -48,7 +49,7 @@ class Piece:
 
 
 class Level:
-    """The inside of an open frame; the whole picture is one, too."""
+    """The inside of an open frame; the whole picture is also a level."""
 
     def __init__(self, key: str, frame: int) -> None:
         self.key = key
@@ -57,13 +58,13 @@ class Level:
         self.pieces: list[Piece] = []
         self.children: list[int] = []
         self.ports_in: dict[int, int] = {}
-        """By the origin of a line: the port's item."""
+        """The port's item, by the origin of a line."""
         self.ports_out: dict[int, int] = {}
         self.back_in: dict[int, int] = {}
-        """The same for lines that go around everything on this level, back to its beginning."""
+        """The same for lines that go around everything on this level and back to its beginning."""
         self.back_out: dict[int, int] = {}
         self.lanes = 0
-        """How many ways around there are."""
+        """The number of lanes around the level."""
         self.side = 0.0
         """The room for them at both ends."""
         self.floor = 0.0
@@ -80,7 +81,7 @@ class Level:
 
 
 class Spot:
-    """Where something stands in the finished picture."""
+    """Where something is in the finished picture."""
 
     def __init__(self) -> None:
         self.x = 0.0
@@ -98,14 +99,14 @@ class Scene:
         self.cards: list[Spot] = []
         self.frames: list[Spot] = []
         self.routes: list[list[list[float]]] = []
-        """For each link its points: [x, y, how]."""
+        """The points of each link: [x, y, how]."""
         self.width = 0.0
         self.height = 0.0
         self.torn = 0
 
 
 class Task:
-    """What every step of the work needs."""
+    """What every step of the layout needs."""
 
     def __init__(self, view: View, limit: float, labels: bool, down: bool) -> None:
         self.view = view
@@ -116,13 +117,13 @@ class Task:
             card.narrow = down
         self.sizes: list[Size] = grown([size_of(card) for card in view.cards], view, down)
         self.torn = 0
-        """The most lines that go from one band to the next; 0 where no row was too long."""
+        """The most lines from one band to the next; 0 if no row was too long."""
         self.levels: list[Level] = []
         self.level_of: dict[str, int] = {}
 
 
 def grown(sizes: list[Size], view: View, down: bool) -> list[Size]:
-    """Operations at which many lines arrive are taller, or wider, so that there is room for their tips."""
+    """Operations at which many lines arrive are taller, or wider, to make room for the arrowheads."""
     arriving = [0 for _ in sizes]
     for link in view.links:
         arriving[link.end] += 1

@@ -1,4 +1,4 @@
-"""How a line bends, how broad and in which colour it is drawn, and where its text stands."""
+"""How a line bends, how broad it is and in which colour, and where its text goes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Text:
 
 
 def px(x: float) -> str:
-    """A coordinate with one digit after the point, the same in every language."""
+    """A coordinate with one decimal, written alike in Python and JavaScript."""
     n = floor(abs(x) * 10 + 0.5)
     text = str(n // 10) + ("." + str(n % 10) if n % 10 > 0 else "")
     return "-" + text if x < 0 and n > 0 else text
@@ -94,7 +94,7 @@ def tip(points: list[list[float]], down: bool, half: float) -> str:
 def amount(link: Link, ink: str) -> float:
     """What the ink of a line shows."""
     if ink == "gradient":
-        return link.total if abs(link.total) > link.size * 1e-12 else 0.0  # what cancels leaves a last digit behind
+        return link.total if abs(link.total) > link.size * 1e-12 else 0.0  # what cancels out leaves a rounding error
     return link.slope if ink == "derivative" else link.value
 
 
@@ -104,13 +104,13 @@ def is_mixed(link: Link, ink: str) -> bool:
 
 
 def breadth(x: float, largest: float) -> float:
-    """A hundredth of the largest is drawn thin."""
+    """The breadth of a line; a hundredth of the largest is drawn thin."""
     share = abs(x) / largest if largest > 0 else 0.0
-    return 1.0 + 4.5 * max(0.0, 1 + log_of(share) / 2.4) if share > 0 else 1.0  # next to nothing may be nothing
+    return 1.0 + 4.5 * max(0.0, 1 + log_of(share) / 2.4) if share > 0 else 1.0  # a tiny share may round to 0
 
 
 def line_class(link: Link, ink: str) -> str:
-    """The sign of what the line shows."""
+    """The style of a line, by the sign of what it shows."""
     x = amount(link, ink)
     if link.ill and ink == "gradient":
         return "lost"
@@ -120,7 +120,7 @@ def line_class(link: Link, ink: str) -> str:
 
 
 def bow_of(scene: Scene, k: int) -> float:
-    """Two lines between the same two cards at the same height bend apart."""
+    """How far a line bends away from another between the same two cards at the same height."""
     link = scene.view.links[k]
     points = scene.routes[k]
     if len(points) != 2:
@@ -142,21 +142,21 @@ def bow_of(scene: Scene, k: int) -> float:
 
 
 def written(link: Link, derivatives: bool) -> str:
-    """What stands on a line."""
+    """The text on a line."""
     if derivatives and link.text != "" and not link.plain:
         return link.text
     return link.part
 
 
 def mark_of(symbol: str, role: int) -> str:
-    """What says which of two inputs a line brings, where that makes a difference: a minus on what is subtracted."""
+    """The mark that tells two inputs apart where that matters: − on what is subtracted, ÷ on a divisor."""
     if role != 1:
         return ""
     return "−" if symbol == "-" else "÷" if symbol == "/" else ""
 
 
 def mark_place(scene: Scene, k: int) -> Text:
-    """The mark at the end of a line: away from the other lines that end there, or on it if it is between them."""
+    """The place of a mark at the end of a line: away from other lines that end there, or on its line between them."""
     end = scene.view.links[k].end
     mark = mark_of(scene.view.cards[end].symbol, scene.view.links[k].role)
     point = scene.routes[k][len(scene.routes[k]) - 1]
@@ -179,7 +179,7 @@ def mark_place(scene: Scene, k: int) -> Text:
 
 
 def texts_of(scene: Scene, words: list[str], down: bool) -> list[Text]:
-    """A place for the words of every line: over no card and no other text; width 0 if there is none."""
+    """A place for the text of every line that covers no card and no other text; width 0 if there is none."""
     found: list[Text] = []
     out: list[Text] = []
     for k in range(len(words)):

@@ -1,17 +1,17 @@
-"""What a picture is made of: cells, edges and frames. Python makes them from a graph; a page gets them as JSON."""
+"""What a picture is made of: cells, edges and frames. Python makes them from a graph; a page receives them as JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 CLOSED, ROLLED, UNROLLED = 0, 1, 2
-"""The states of a frame: one card; its turns laid over each other; every turn by itself."""
+"""The states of a frame: one card; its turns overlaid; every turn by itself."""
 BORN = ["NaN", "inf", "NaN gradient", "infinite gradient"]
-"""What can begin at a value, all of whose inputs are finite."""
+"""What can be born at a value whose inputs are all finite."""
 
 
 class Cell:
-    """One value, or many that are never told apart in this picture."""
+    """One value, or many that this picture never tells apart."""
 
     def __init__(self, number: int, kind: str) -> None:
         self.id = number
@@ -19,63 +19,63 @@ class Cell:
         """leaf, constant or result"""
         self.name = ""
         self.given = False
-        """The name is the user's label."""
+        """Whether the name is the user's label."""
         self.symbol = ""
         self.pattern = ""
-        """The operation with a mark for its plain number: `* §`; used where plain numbers are not cards."""
+        """The operation with a mark for its plain number, `* §`, for pictures in which plain numbers have no cards."""
         self.place = 0
-        """Where its operation stands in the trace."""
+        """The place of its operation in the trace."""
         self.slot = 0
-        """Cells of the same place in the body of a loop have the same number."""
+        """The same number for all cells in the same place of a loop's body."""
         self.path: list[list[int]] = []
         """The frames around it, from the outermost: [frame, turn, which]; turn -1 if it is from many, -2 if it is
         used in many; `which` is the number of the turn, also where turns are never told apart."""
         self.pinned = False
-        """Never laid over others: the root, labelled values, births of what is not finite."""
+        """Never overlaid on others: the root, labelled values, births of NaN or infinity."""
         self.quoted = False
-        """A leaf that is named in a formula, and so has its own card."""
+        """Whether it is a leaf named in a formula, which therefore has its own card."""
         self.list = -1
-        """The frame of the list that it is one of; -1: of none."""
+        """The frame of the list to which it belongs; -1 if it belongs to none."""
         self.root = False
         self.count = 1
-        """How many values."""
+        """The number of values."""
         self.hidden = 0
-        """How many more are inside: the partial sums of a long sum."""
+        """How many more are inside it: the partial sums of a long sum."""
         self.zeros = 0
-        """How many of all these are nothing but the 0 that a sum starts from."""
+        """How many of these are just the 0 from which a sum starts."""
         self.data: Stats = Stats()
         self.grad: Stats = Stats()
         self.parts: Stats = Stats()
-        """The data of what is inside: of the partial sums of a long sum."""
+        """The data of what is inside: the partial sums of a long sum."""
         self.inner = False
-        """Inside an idiom: not what comes out of it."""
+        """Whether it is inside an idiom and not one of its results."""
         self.owner = -1
-        """Inside an idiom whose result is pinned: the result's cell."""
+        """For a cell inside an idiom whose result is pinned: the result's cell."""
         self.odd = ""
-        """In which turn of a loop it lies far from what it is in the others."""
+        """The turn of a loop in which it is far from what it is in the others."""
         self.sum = ""
-        """Of a long sum, what it is called without its number; else empty."""
+        """For a long sum, what it is called without its number; otherwise empty."""
         self.how = ""
         """How it adds up, if not one after another."""
         self.least = 0
-        """How many it adds up, at least and at most."""
+        """How many values it adds up, at least and at most."""
         self.most = 0
         self.reached = False
         self.born = ""
-        """What is not finite here while everything it was made from is: one of BORN; else empty."""
+        """Which of BORN is born here, from finite inputs; empty if none is."""
         self.cause = ""
         """What it was made from, as a formula with numbers: 0 / 0."""
         self.births: list[int] = []
         """How many of each of BORN; empty if there are none."""
         self.far = ""
-        """What it is connected with that is not in the picture, in words."""
+        """A text on what it is connected with outside the picture."""
         self.more = ""
         self.node = -1
         """The value's number in its graph; -1 for many."""
 
 
 class Stats:
-    """How many numbers, between what and what, how they are spread, and how many are none."""
+    """How many numbers there are, their range and spread, and how many are NaN or infinite."""
 
     def __init__(self) -> None:
         self.n = 0
@@ -84,43 +84,43 @@ class Stats:
         self.nans = 0
         self.infs = 0
         self.below = 0
-        """How many of the infinite ones are -inf."""
+        """How many of the infinities are -inf."""
         self.zeros = 0
         """How many are exactly 0."""
         self.bins: list[float] = []
-        """Twelve equal parts from low to high; empty for a single number."""
+        """The counts in twelve equal bins from low to high; empty for a single number."""
         self.log = False
-        """The parts are equal on a logarithmic scale."""
+        """Whether the bins are equal on a logarithmic scale."""
 
 
 class Edge:
-    """A line from cell to cell."""
+    """Edges of the graph from one cell to another."""
 
     def __init__(self, start: int, end: int, role: int) -> None:
         self.start = start
         self.end = end
         self.role = role
-        """Which input; of a long sum or product, which kind of input."""
+        """Which input it is; for a long sum or product, which kind of input."""
         self.count = 1
         self.total = 0.0
         """The gradient that flows back along it: the sum of all its parts."""
         self.size = 0.0
-        """The same, signs left out: larger where parts of both signs run together."""
+        """The same for absolute values: larger if parts of both signs run together."""
         self.slope = 0.0
-        """The local derivative of the largest size."""
+        """The local derivative that is largest in absolute value."""
         self.value = 0.0
         """The largest number that flows forward along it."""
         self.text = ""
-        """The local derivative as formula and number, where it is one value."""
+        """The local derivative as formula and number, if the edge is a single one."""
         self.through = ""
-        """Into an idiom: the derivative of its result, where it is closed."""
+        """For an edge into an idiom: the derivative of the idiom's result, shown while it is closed."""
         self.toward_constant = False
         self.lag = -1
-        """The loop in which it leads from one turn to another; -1: its ends are in the same turn, or in no loop."""
+        """The loop in which it leads from one turn to another; -1 if its ends are in the same turn, or in no loop."""
         self.implied = False
-        """From a plain number that goes without saying: the 2 of a square, the 0 that a sum starts from."""
+        """Whether it comes from a plain number that goes without saying: the 2 of a square, the 0 at a sum's start."""
         self.ill = False
-        """What flows back along it is not finite."""
+        """Whether what flows back along it is not finite."""
 
 
 class Frame:
@@ -135,28 +135,28 @@ class Frame:
         closed, a line for each"""
         self.title = ""
         self.turn = ""
-        """What a turn is called: row, neuron, step."""
+        """The name of a turn: row, neuron, step."""
         self.turns = 1
         self.size = 0
-        """How many operations a turn has."""
+        """The number of operations in a turn."""
         self.values = 0
         self.broken = False
-        """NaN or infinity is born in it: to be seen, not to be told in formulas."""
+        """Whether NaN or infinity is born in it, which must be visible and not hidden behind formulas."""
         self.detail = True
-        """Its turns can be told apart."""
+        """Whether its turns can be told apart."""
         self.note = ""
         self.odd = ""
-        """Which of its turns stands out, and how."""
+        """A text on which of its turns stands out, and how."""
         self.bare = False
-        """An idiom without a frame around it while it is open: its last card says enough."""
+        """Whether it is an idiom that needs no frame while it is open, because its last card says enough."""
         self.inside = ""
-        """What it does, in words: for a card."""
+        """What it does, in words for a card."""
         self.lines: list[str] = []
-        """Of a formula, how it is written."""
+        """The lines of its formula."""
         self.partly = False
-        """It does more than that."""
+        """Whether it does more than the lines say."""
         self.names: list[str] = []
-        """The values without a label that are named in it,"""
+        """The unlabelled values named in the lines,"""
         self.named: list[int] = []
         """and their cells."""
 
@@ -172,14 +172,14 @@ class Document:
         self.leaves = 0
         self.constants = 0
         self.starts = 0
-        """Leaves that are nothing but the 0 which a sum starts from."""
+        """How many leaves are just the 0 from which a sum starts."""
         self.results = 0
         self.ink = False
-        """A backward pass has been made."""
+        """Whether a backward pass has been made."""
         self.title = ""
         self.rows = 72
-        """Lists of up to this many labelled values are told one by one."""
+        """Lists of up to this many labelled values are shown one by one."""
         self.bars = True
-        """Cards of many values show how these are spread."""
+        """Whether cards of many values show histograms."""
         self.homes: Sequence[int] = []
-        """For each value of the graph, its cell: to show where a walk stands."""
+        """The cell of each value of the graph, to show where a walk is."""

@@ -1,15 +1,15 @@
-"""What many values are called together, by their labels: `w…`; `wq, wk, wv` where they are of a few lists."""
+"""A common name for many values, from their labels: `w…`; `wq, wk, wv` if they belong to a few lists."""
 
 from __future__ import annotations
 
 from .basics import letters
 
 LISTS = 4
-"""So many lists are named one by one."""
+"""Up to this many lists are named one by one."""
 
 
 def stem(names: list[str]) -> str:
-    """The lists that the labels are of, if there are a few; else what all of them begin with."""
+    """The lists to which the labels belong, if there are a few; otherwise what all labels begin with."""
     lists: list[str] = []
     for name in names:
         one = family(name) if len(lists) <= LISTS else ""
@@ -25,7 +25,7 @@ def stem(names: list[str]) -> str:
 
 
 def family(name: str) -> str:
-    """A label without the places in its list: `wq` of wq[0][1], `heads.w` of heads[2].w[5]."""
+    """A label without its indices: `wq` for wq[0][1], `heads.w` for heads[2].w[5]."""
     out = ""
     inside = ""
     opened = False
@@ -60,7 +60,7 @@ def bare(text: str) -> str:
 
 
 def beginning(names: list[str]) -> str:
-    """What all of these begin with."""
+    """The common beginning of all of these."""
     same = names[0]
     for other in names:
         while not other.startswith(same):
@@ -69,10 +69,10 @@ def beginning(names: list[str]) -> str:
 
 
 def shared(names: list[str]) -> str:
-    """What the labels begin with, if that says something: w for w[0], w[1], ...; all of it of a short list."""
+    """What the labels begin with, followed by …: `w…` for w[0], w[1], ...; all of it if that is a whole label."""
     same = beginning(names)
     whole = len(same) == len(names[0])
-    while not whole and len(same) > 0 and same[len(same) - 1] in "0123456789":  # the beginning of a number, perhaps
+    while not whole and len(same) > 0 and same[len(same) - 1] in "0123456789":  # this may be the beginning of a number
         same = same[: len(same) - 1]
     while not whole and len(same) > 0 and same[len(same) - 1] in "[(_. ":
         same = same[: len(same) - 1]
@@ -80,7 +80,7 @@ def shared(names: list[str]) -> str:
 
 
 def list_name(name: str) -> str:
-    """What a value of a list is called without its place: `w` for w[0][1]."""
+    """The name of a value in a list without its index: `w` for w[0][1]."""
     end = 0
     while end < len(name) and not (name[end] in "[(0123456789…"):  # noqa: E713
         end += 1

@@ -1,15 +1,15 @@
-"""Boxes in ranks, and the lines between them cut where they pass a rank."""
+"""Boxes in ranks, and the lines between them, cut where they pass a rank."""
 
 from __future__ import annotations
 
 from .basics import get, has, put
 
 GAP = 18.0
-"""Free space between neighbours in a rank; lines may pass each other more closely."""
+"""The free space between neighbours in a rank; lines may be closer to each other."""
 
 
 class Net:
-    """Boxes, lines, and invisible boxes where a line passes a rank."""
+    """Boxes, lines, and an invisible box wherever a line passes a rank."""
 
     def __init__(self) -> None:
         self.rank: list[int] = []
@@ -18,14 +18,14 @@ class Net:
         self.after: list[list[int]] = []
         self.layers: list[list[int]] = []
         self.count = 0
-        """So many are real."""
+        """The number of real boxes."""
         self.gap = GAP
         self.at: list[int] = []
-        """The place of each box in its rank."""
+        """The place of each box within its rank."""
 
 
 def chain_lines(net: Net, starts: list[int], ends: list[int], origins: list[int]) -> list[list[int]]:
-    """A line over several ranks becomes a chain of invisible boxes; lines of the same origin share them."""
+    """Turn each line across several ranks into a chain of invisible boxes, shared by lines of the same origin."""
     chains: list[list[int]] = []
     known: dict[str, int] = {}
     net.before = [[] for _ in net.size]
@@ -50,7 +50,7 @@ def chain_lines(net: Net, starts: list[int], ends: list[int], origins: list[int]
 
 
 def join(net: Net, start: int, end: int) -> None:
-    """A line from one box to the next, if there is none yet."""
+    """Add a line from one box to the next, if there is none yet."""
     if not (start in net.before[end]):  # noqa: E713
         net.after[start].append(end)
         net.before[end].append(start)

@@ -1,4 +1,4 @@
-"""The order within each rank: few lines are to cross."""
+"""The order within each rank, chosen so that few lines cross."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def order(net: Net) -> None:
 
 
 def as_made(net: Net, i: int) -> float:
-    """Where something stands in the order in which it was made; for the piece of a line, where its end does."""
+    """The place of a box in the order of making; for the piece of a line, that of its end."""
     at = i
     while at >= net.count:
         at = net.after[at][0]
@@ -41,7 +41,7 @@ def as_made(net: Net, i: int) -> float:
 
 
 def depth_first(net: Net) -> list[int]:
-    """From the last box back along its inputs, so that a tree starts without crossings."""
+    """An order from the last box back along its inputs, in which a tree has no crossings."""
     seen = [False for _ in net.size]
     found: list[int] = []
     for k in range(net.count):
@@ -57,7 +57,7 @@ def depth_first(net: Net) -> list[int]:
 
 
 def places(net: Net, layer: list[int]) -> list[int]:
-    """Where each box of a rank stands in it, by box; what is known of other ranks stays."""
+    """The place of each box within its rank, updated for one rank."""
     while len(net.at) < len(net.size):
         net.at.append(0)
     for p in range(len(layer)):
@@ -66,7 +66,7 @@ def places(net: Net, layer: list[int]) -> list[int]:
 
 
 def by_middle(layer: list[int], neighbours: list[list[int]], at: list[int]) -> list[int]:
-    """Boxes without neighbours stay where they are."""
+    """Sort a rank by the middle of each box's neighbours; boxes without neighbours stay where they are."""
     moving: list[int] = []
     middle: dict[int, float] = {}
     for i in layer:
@@ -119,7 +119,7 @@ def pairs(first: list[int], second: list[int], at: list[int]) -> int:
 
 
 def crossings(net: Net) -> int:
-    """Counted with a tree of sums, rank by rank."""
+    """The number of crossings, counted rank by rank with a tree of sums."""
     total = 0
     for r in range(1, len(net.layers)):
         at = places(net, net.layers[r - 1])

@@ -1,6 +1,6 @@
 """A whole picture as SVG. Every text is escaped, and nothing in the file can run or load anything.
 
-The files of the painter know shapes and the names of their styles; the colours are in ../colours.py.
+The painter's files know only shapes and the names of their styles; the colours are in ../colours.py.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Painted:
 
 
 def paint(doc: Document, scene: Scene, look: Look) -> Painted:
-    """The inside of an SVG element, and its size."""
+    """The contents of the SVG element, and its size."""
     out = Painted()
     top = MARGIN + (TITLE if look.title != "" else 0.0)
     foot = footer(doc, scene)
@@ -61,7 +61,7 @@ def paint(doc: Document, scene: Scene, look: Look) -> Painted:
 
 
 def footer(doc: Document, scene: Scene) -> str:
-    """What all of it is, counted."""
+    """A line that counts everything in the picture."""
     cards = 0
     shown = 0
     inside = 0
@@ -94,7 +94,7 @@ def frame(scene: Scene, b: int, look: Look) -> str:
 
 
 def frame_title(scene: Scene, b: int) -> str:
-    """Above the lines, which may have to pass here; a turning arrow before what is in series."""
+    """A frame's title, drawn above lines that pass here; a loop in series has a turning arrow in front."""
     spot = scene.frames[b]
     box = scene.view.boxes[b]
     left = spot.x + 14

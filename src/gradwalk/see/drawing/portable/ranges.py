@@ -1,4 +1,4 @@
-"""Many numbers told as one: between what and what, how spread, how many are none."""
+"""Summaries of many numbers: their range and spread, and how many are NaN or infinite."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from .model import Stats
 from .view import BINS
 
 DECADES = 1_000.0
-"""From numbers above 0 that are so many times apart, a logarithmic scale is made."""
+"""Positive numbers whose range spans at least this factor get a logarithmic scale."""
 
 
 def merged(parts: list[Stats]) -> Stats:
-    """The numbers of several cells together."""
+    """The statistics of several cells combined."""
     out = Stats()
     started = False
     for s in parts:
@@ -38,19 +38,19 @@ def merged(parts: list[Stats]) -> Stats:
 
 
 def grows(low: float, high: float) -> bool:
-    """Whether numbers are so far apart that they are counted on a logarithmic scale."""
+    """Whether the range of the numbers calls for a logarithmic scale."""
     return low > 0 and high / low >= DECADES
 
 
 def middle_of(s: Stats, part: float) -> float:
-    """The number that stands so far on the way from the lowest to the highest."""
+    """The number at this fraction of the way from the lowest to the highest."""
     if s.log:
         return 10 ** (log_of(s.low) + (log_of(s.high) - log_of(s.low)) * part)
     return s.low + (s.high - s.low) * part
 
 
 def place_of_number(s: Stats, x: float) -> int:
-    """The bin that a number is in."""
+    """The bin in which a number falls."""
     if not is_finite(s.high - s.low):
         return 0
     part = (x - s.low) / (s.high - s.low)
@@ -71,5 +71,5 @@ def range_text(s: Stats) -> str:
 
 
 def unsigned(x: float) -> str:
-    """An end of a range; at an end, -0 is 0."""
+    """An end of a range, with -0 written as 0."""
     return "0" if x == 0 else short(x)

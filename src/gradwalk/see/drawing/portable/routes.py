@@ -1,4 +1,4 @@
-"""The way of every line: where it leaves and arrives, its bends, around the ends of bands, through frames."""
+"""The route of every line: where it leaves and arrives, its bends, around the ends of bands, through frames."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from .levels import CURVE, LANE, LEAD, STRAIGHT, Item, Level, Piece, Spot, Task
 from .sizes import BANDS, FRAME_PAD, FRAME_TOP, LOW, STEM
 
 CLOSE = 8.0
-"""How far from a card its line back to itself runs."""
+"""The distance from a card of its line back to itself."""
 
 
 def spread_ends(task: Task, level: Level, plan: Plan, shift: list[float], band: list[int]) -> None:
-    """Lines that share an end stand next to each other there, in an order in which they need not cross."""
+    """Put the lines that share an end side by side there, in an order in which they need not cross."""
     leaving: list[list[int]] = [[] for _ in level.items]
     arriving: list[list[int]] = [[] for _ in level.items]
     for k in range(len(level.pieces)):
@@ -41,7 +41,7 @@ def spread_ends(task: Task, level: Level, plan: Plan, shift: list[float], band: 
 
 
 def together(task: Task, level: Level, plan: Plan, band: list[int], out: list[int]) -> list[int]:
-    """For lines that leave a card, in order, which way each takes: those that run together take one."""
+    """The way that each of the lines leaving a card takes, in order; lines that run together share one."""
     slots: list[int] = []
     slot = -1
     before = ""
@@ -58,7 +58,7 @@ def together(task: Task, level: Level, plan: Plan, band: list[int], out: list[in
 
 
 def toward(level: Level, plan: Plan, k: int, last: bool) -> float:
-    """Where a line comes from right before its end, or goes to right after its start; then by its input's place."""
+    """A sort key: where a line comes from just before its end, or goes just after its start; then its input's place."""
     piece = level.pieces[k]
     bends = plan.bends[k]
     near = plan.across[piece.start] if last else plan.across[piece.end]
@@ -68,7 +68,7 @@ def toward(level: Level, plan: Plan, k: int, last: bool) -> float:
 
 
 def share(p: int, count: int, room: float) -> float:
-    """The place of one of `count` lines that share some room, measured from the middle."""
+    """The place of one of `count` lines that share some room, relative to the middle."""
     return room * (p / (count - 1) - 0.5) if count > 1 else 0.0
 
 
@@ -92,7 +92,7 @@ def trace_piece(
     ):  # fmt: skip
         points.append([starts[r] + lengths[r], out, STRAIGHT])
     passed = 0
-    if source.lane >= 0 and band[end] > band[r]:  # from around everything, right to the band where it ends
+    if source.lane >= 0 and band[end] > band[r]:  # from around everything, directly to the band where it ends
         while band[r + 1] < band[end]:
             r += 1
             passed += 1
@@ -126,7 +126,7 @@ def trace_piece(
 
 
 def end_across(task: Task, item: Item, piece: Piece, last: bool) -> float:
-    """Where a line meets an item: at a card with its share of the room, at a frame where its port is."""
+    """Where a line meets an item: in its share of a card's side, or at the port of a frame."""
     if item.kind == "card":
         return item.across + (piece.arrives if last else piece.leaves)
     if item.kind != "frame":
@@ -138,7 +138,7 @@ def end_across(task: Task, item: Item, piece: Piece, last: bool) -> float:
 
 
 def lane_of(lanes: dict[str, int], origin: int, r: int) -> int:
-    """Beside which others a line goes to the next band after a rank; lines of the same origin share a lane."""
+    """The lane in which a line goes to the next band after a rank; lines of the same origin share a lane."""
     key = str(origin) + "@" + str(r)
     if not has(lanes, key):
         count = get(lanes, str(r), 0)
@@ -162,7 +162,7 @@ def turn_band(points: list[list[float]], level: Level, r: int, band: list[int], 
 
 
 def joined(task: Task, k: int) -> list[list[float]]:
-    """A line, put together from its pieces: out of its frames, across, into the others."""
+    """A line joined from its pieces: out of its frames, across, and into the others."""
     link = task.view.links[k]
     ways: list[str] = []
     outer = task.view.cards[link.start].frame
@@ -197,7 +197,7 @@ def joined(task: Task, k: int) -> list[list[float]]:
 
 
 def turning(spot: Spot, down: bool) -> list[list[float]]:
-    """From a card around it back to its beginning, close to it."""
+    """A route from the end of a card closely around it to its beginning."""
     lead = (LOW if down else spot.sign) + STEM if spot.sign > 0 else 0.0
     right = spot.x + spot.width
     low = spot.y + spot.height

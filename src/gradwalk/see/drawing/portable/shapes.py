@@ -1,4 +1,4 @@
-"""What everything painted is made of, and how a picture is to be shown. Every text is escaped."""
+"""The basic shapes of everything painted, and how a picture is to be shown. Every text is escaped."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Look:
         self.ink = "gradient"
         """gradient, derivative, data, or none"""
         self.live = False
-        """Cards and frames can be reached with a keyboard."""
+        """Whether cards and frames can be reached with the keyboard."""
 
 
 def rect(kind: str, x: float, y: float, width: float, height: float, radius: float) -> str:

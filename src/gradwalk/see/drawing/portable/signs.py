@@ -9,14 +9,14 @@ from .taken import bracketed
 from .view import Card
 
 SIGNS = 5
-"""So many operations of a stack are named."""
+"""Up to this many kinds of operations in a stack are all named."""
 KINDS = 16
 ABREAST = 3
-"""So many kinds of operations are told, in lines of so many."""
+"""The number of kinds of operations in a line."""
 
 
 def signed(card: Card, doc: Document) -> str:
-    """The operation's sign with the plain number in it, where there is one; of several operations, all signs."""
+    """An operation's sign, including its plain number if it has one; for several operations, all signs."""
     first = doc.cells[card.cells[0]]
     signs: list[str] = []
     others = False
@@ -37,12 +37,12 @@ def signed(card: Card, doc: Document) -> str:
 
 
 def exponent(sign: str) -> float:
-    """What a power raises to; other operations come after powers."""
+    """The exponent of a power, as a sort key; other operations come after powers."""
     return number_of(sign[2:], 1e18) if sign.startswith("**") else 1e18
 
 
 def number_in_sign(card: Card, doc: Document) -> bool:
-    """Whether the plain numbers of a card are told in its sign: all of its operations are one, with a number each."""
+    """Whether a card's sign can show its plain numbers: its operations are all the same, with one number each."""
     first = doc.cells[card.cells[0]]
     many = 0
     for i in card.takes:
@@ -54,7 +54,7 @@ def number_in_sign(card: Card, doc: Document) -> bool:
 
 
 def sizes(card: Card, doc: Document) -> str:
-    """How many the sums on a card add up."""
+    """The sizes of the sums on a card."""
     low = doc.cells[card.cells[0]].least
     high = 0
     for i in card.cells:
@@ -64,7 +64,7 @@ def sizes(card: Card, doc: Document) -> str:
 
 
 def operations(card: Card, doc: Document) -> list[str]:
-    """The operations of which there are most; of a frame that is in no other, all of them, in lines."""
+    """The most frequent operations; for an outermost frame, all of them, in lines."""
     signs: dict[str, int] = {}
     for i in card.cells:
         cell = doc.cells[i]
@@ -87,7 +87,7 @@ def operations(card: Card, doc: Document) -> list[str]:
 
 
 def counted(many: int, sign: str) -> str:
-    """So many operations, in words: `3 additions`, `2 sums of 10`."""
+    """A number of operations in words: `3 additions`, `2 sums of 10`."""
     names = ["+", "addition", "-", "difference", "*", "product", "/", "division", "**2", "square", "neg", "negation"]
     word = sign
     for k in range(6):

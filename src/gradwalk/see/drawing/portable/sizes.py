@@ -1,4 +1,4 @@
-"""How large a card is. This file knows sizes; it knows no places and no colours."""
+"""The sizes of cards. This file knows sizes, but neither places nor colours."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Size:
         self.sign = 0.0
         """Width of the operation's shape; 0 if there is none."""
         self.tall = LOW
-        """Its height: more where many lines arrive, so that their tips can be told apart."""
+        """Its height: larger where many lines arrive, so that their arrowheads can be told apart."""
 
 
 def size_of(card: Card) -> Size:
@@ -73,7 +73,7 @@ def grad_text(card: Card) -> str:
 
 
 def columns_of(card: Card) -> int:
-    """In how many columns a list is written: a long one is to be about as wide as high."""
+    """The number of columns of a list: a long one should be about as wide as it is high."""
     if card.narrow:
         return 1 if len(card.rows) <= 24 else 2
     room = max(1, floor(700.0 / row_width(card)))
@@ -82,12 +82,12 @@ def columns_of(card: Card) -> int:
 
 
 def rows_of(card: Card) -> int:
-    """How many rows of a list stand below each other."""
+    """The number of rows in each column of a list."""
     return floor((len(card.rows) + columns_of(card) - 1) / columns_of(card)) if len(card.rows) > 0 else 0
 
 
 def row_width(card: Card) -> float:
-    """Of one line of a list: name, data, gradient."""
+    """The width of one line of a list: name, data, gradient."""
     return column_width(card, 0) + column_width(card, 1) + column_width(card, 2) + 2 * BETWEEN
 
 
@@ -99,7 +99,7 @@ def column_width(card: Card, k: int) -> float:
 
 
 def is_small(card: Card) -> bool:
-    """A plain number; where NaN comes in with one, it is a card like any other."""
+    """Whether a card is a small one, for a plain number; one that brings in NaN gets an ordinary card."""
     return card.kind == "constant" and card.born == ""
 
 
@@ -115,7 +115,7 @@ def heading(card: Card) -> str:
 
 
 def heading_lines(card: Card) -> list[str]:
-    """The heading, wrapped where it is long."""
+    """The heading, wrapped if it is long."""
     lines: list[str] = []
     line = ""
     for word in heading(card).split(" "):

@@ -1,4 +1,4 @@
-"""The coordinate across the ranks: lines are to be short and straight."""
+"""The coordinates across the ranks, chosen so that lines are short and straight."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from .net import Net
 
 
 def place(net: Net) -> list[float]:
-    """Each box wants to be where its neighbours are; the wishes of a rank are met as order and gaps allow."""
+    """Move each box towards its neighbours, as far as order and gaps allow."""
     across = [0.0 for _ in net.size]
     for layer in net.layers:
         y = 0.0
@@ -32,13 +32,13 @@ def apart(net: Net, i: int, j: int) -> float:
 
 
 def pull(net: Net, i: int, j: int, crowd: int) -> float:
-    """A box shared by many pulls little at each of them; invisible boxes pull hard, which keeps long lines straight."""
+    """How hard a box pulls: weakly if many share it; invisible boxes pull hard, which keeps long lines straight."""
     force = 40.0 if i >= net.count and j >= net.count else 4.0 if i >= net.count or j >= net.count else 1.0
     return force / (crowd * crowd)
 
 
 def spread(net: Net, layer: list[int], across: list[float], k: int, forward: bool) -> None:
-    """The places nearest to the wishes, in the sense of least squares, that keep order and distance."""
+    """The positions closest to the desired ones, by least squares, that keep order and distance."""
     means: list[float] = []
     weights: list[float] = []
     many: list[int] = []

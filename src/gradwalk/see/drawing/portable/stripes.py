@@ -1,4 +1,4 @@
-"""In a row that was cut into bands, what kept things apart may stand in another band: empty stripes are closed."""
+"""Closes empty stripes: in a row cut into bands, what kept things apart may be in another band."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from .layered import Plan
 from .levels import Level, Piece
 
 STRIPE = 28.0
-"""So much of an empty stripe is left."""
+"""How much of an empty stripe is left."""
 ROOM_OF_A_LINE = 4.0
 """Half the room that a line takes."""
 
 
 def close_stripes(level: Level, plan: Plan, band: list[int]) -> None:
-    """Move the boxes and lines of each band together, where nothing lies between them over its whole length."""
+    """Move the boxes and lines of each band together if nothing lies between them along its whole length."""
     count = band[len(band) - 1] + 1
     if count == 1:
         return
@@ -38,7 +38,7 @@ def close_stripes(level: Level, plan: Plan, band: list[int]) -> None:
 
 
 def passes(level: Level, plan: Plan, piece: Piece, r: int, band: list[int]) -> bool:
-    """Whether a line really passes a rank: one that goes around everything does so only in the band of its card."""
+    """Whether a line really passes a rank: one that goes around everything passes only in the band of its card."""
     around_in = level.items[piece.start].lane >= 0
     if not around_in and level.items[piece.end].lane < 0:
         return True
@@ -46,7 +46,7 @@ def passes(level: Level, plan: Plan, piece: Piece, r: int, band: list[int]) -> b
 
 
 def moves_of(spans: list[list[float]]) -> list[list[float]]:
-    """From where on things move, and how far: [where, how far], in order."""
+    """The moves, in order: [from where on, how far]."""
     out: list[list[float]] = []
     end = 1e18
     far = 0.0

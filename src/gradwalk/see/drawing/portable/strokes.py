@@ -10,7 +10,7 @@ from .shapes import Look, rect, words
 
 
 def lines(doc: Document, scene: Scene, look: Look) -> str:
-    """Those without any flow first, then the broad ones: where lines run together, the thin ones lie on top."""
+    """Draw lines without any flow first, then broad ones, so that thin lines lie on top where lines run together."""
     wide = breadths(doc, scene, look)
     inked = is_inked(doc, look)
     drawn = [k for k in range(len(scene.view.links)) if len(scene.routes[k]) > 1]
@@ -22,12 +22,12 @@ def lines(doc: Document, scene: Scene, look: Look) -> str:
 
 
 def is_inked(doc: Document, look: Look) -> bool:
-    """Whether lines show something by colour and breadth."""
+    """Whether colour and breadth of the lines carry information."""
     return look.ink != "none" and (look.ink != "gradient" or doc.ink)
 
 
 def breadths(doc: Document, scene: Scene, look: Look) -> list[float]:
-    """How broad each line is."""
+    """The breadth of each line."""
     links = scene.view.links
     largest = 0.0
     for link in links:
@@ -41,7 +41,7 @@ def line(scene: Scene, look: Look, k: int, wide: float, inked: bool) -> str:
     """A line and its arrowhead."""
     link = scene.view.links[k]
     kind = "line " + line_class(link, look.ink) if inked and not link.plain else "line"
-    if link.carried:  # dashed is pale enough
+    if link.carried:  # a dashed line is pale enough
         kind = kind.replace(" mixed", "") + " carried"
     where = ' data-link="' + str(k) + '"' if look.live else ""
     return (
@@ -53,7 +53,7 @@ def line(scene: Scene, look: Look, k: int, wide: float, inked: bool) -> str:
 
 
 def labels(scene: Scene, look: Look) -> str:
-    """Derivatives, if they are wanted; how many of a stack a line comes from; a minus on what is subtracted."""
+    """Draw the derivatives, if wanted, how many of a stack a line comes from, and the marks of − and ÷."""
     texts = [written(link, look.labels) for link in scene.view.links]
     parts: list[str] = []
     for k in range(len(scene.routes)):

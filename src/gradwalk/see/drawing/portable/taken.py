@@ -1,4 +1,4 @@
-"""What is on a card and has no card of its own: plain numbers that it takes, leaves that a closed frame holds."""
+"""What is on a card because it has none of its own: plain numbers, and leaves inside a closed frame."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from .ranges import merged, range_text
 from .view import Card
 
 LISTED_NUMBERS = 5
-"""So many plain numbers are told one by one."""
+"""Up to this many plain numbers are shown one by one."""
 NAMED = 4
-"""So many names of leaves inside a closed frame are told."""
+"""How many leaves inside a closed frame are named."""
 
 
 def taken(card: Card, doc: Document) -> list[str]:
-    """The plain numbers that a card takes: `+ 0.01`; not those that go without saying."""
+    """The plain numbers that a card uses, such as `+ 0.01`, except those that go without saying."""
     forms: dict[str, list[int]] = {}
     for i in card.takes:
         if not doc.edges[i].implied:
@@ -27,14 +27,14 @@ def taken(card: Card, doc: Document) -> list[str]:
 
 
 def form_of(cell: Cell) -> str:
-    """How an operation is written with a mark for its plain number."""
+    """An operation written with a mark for its plain number."""
     if cell.pattern != "":
         return cell.pattern
     return "+ §" if cell.sum == "sum of " else "with §"
 
 
 def numbers_text(edges: list[int], doc: Document) -> str:
-    """A few plain numbers one by one; of many, between what and what."""
+    """A few plain numbers one by one; for many, their range."""
     said: list[str] = []
     for i in edges:
         if len(edges) > LISTED_NUMBERS or doc.cells[doc.edges[i].start].count > 1:

@@ -1,5 +1,5 @@
-"""What a card says. What it says about many values is true of every one of them: how many, between what and what,
-how spread, how many are not numbers.
+"""What a card says. Whatever it says about many values is true of every one of them: how many there are, their range
+and spread, how many are NaN or infinite.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from .taken import contents, taken
 from .view import Card
 
 WITHOUT = 3
-"""So many values without gradient are named."""
+"""Up to this many values without gradient are named."""
 FEW = 6
-"""Of a list of no more terms, it is not told which one a value is."""
+"""In a sum of no more terms, a card does not say which one a value is."""
 SEVERAL = 6
-"""What formulas of more lines do is also told in words, if it is the same thing many times: 9 dot products of 3."""
+"""Formulas of more lines also get words, if they do the same thing many times: 9 dot products of 3."""
 PINS = 6
-"""So many lines about what is labelled are on a closed frame."""
+"""The most lines about labelled values on a closed frame."""
 
 
 def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
@@ -54,7 +54,7 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
             names.append(cell.name)
         if card.kind == "frame" and cell.hidden > 0:
             data.append(cell.parts)
-    if card.kind == "frame":  # what it tells about its values is told about all of them
+    if card.kind == "frame":  # what a frame says is about all of its values
         for i in card.numbers:
             data.append(doc.cells[i].data)
     numbers = merged(data)
@@ -62,7 +62,7 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
     card.data = range_text(numbers)
     card.grad = range_text(slopes)
     card.ill = numbers.nans + numbers.infs > 0
-    if card.kind != "constant":  # nobody asks for the gradient of a plain number
+    if card.kind != "constant":  # the gradient of a plain number is of no interest
         card.ill = card.ill or slopes.nans + slopes.infs > 0
     single = card.count == 1
     if single:
@@ -97,7 +97,7 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
         list_rows(card, doc)
     if not single:
         tell_odd(card, doc)
-        if card.kind == "leaf":  # results hand their zeros on, and would all say the same
+        if card.kind == "leaf":  # results pass their zeros on, and would all say the same
             tell_zeros(card, doc, slopes)
     some = numbers.n >= 5 and numbers.zeros > 0 and numbers.zeros < numbers.n
     if card.kind == "result" and first.symbol == "ReLU" and some:
@@ -123,9 +123,9 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
         where: list[str] = []
         for step in first.path:
             frame = doc.frames[step[0]]
-            if first.kind == "leaf" and frame.turn == "step":  # what a series starts from is no step of it
+            if first.kind == "leaf" and frame.turn == "step":  # what a series starts from is not a step
                 continue
-            if frame.turn == "term" and frame.turns <= FEW and first.born == "":  # all of them are seen
+            if frame.turn == "term" and frame.turns <= FEW and first.born == "":  # all of them are visible
                 continue
             apart = states[frame.id] == ROLLED or (card.root and states[frame.id] == CLOSED)
             if step[2] >= 0 and frame.turns > 1 and apart and frame.turn != "":
@@ -137,7 +137,7 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
 
 
 def tell_odd(card: Card, doc: Document) -> None:
-    """Which of the values stands out."""
+    """Say which of the values stands out."""
     for i in card.cells:
         if doc.cells[i].odd != "" and not (doc.cells[i].odd in card.notes):  # noqa: E713
             card.notes.append(doc.cells[i].odd)
@@ -145,7 +145,7 @@ def tell_odd(card: Card, doc: Document) -> None:
 
 
 def tell_zeros(card: Card, doc: Document, slopes: Stats) -> None:
-    """How many gradients are exactly 0 where others are not; by name, if that is short. A list tells it by itself."""
+    """Say how many gradients are exactly 0 if others are not, by name if that is short. A list shows it anyway."""
     if not card.reached or slopes.zeros == 0 or slopes.zeros == slopes.n or len(card.rows) > 0:
         return
     names: list[str] = []
@@ -160,7 +160,7 @@ def tell_zeros(card: Card, doc: Document, slopes: Stats) -> None:
 
 
 def named_sign(card: Card, doc: Document) -> str:
-    """What a closed idiom is called; a formula stands on its card."""
+    """The name of a closed idiom; a formula is written on its card."""
     frame = doc.frames[card.idiom]
     for line in frame.lines:
         card.notes.append(line)
@@ -168,7 +168,7 @@ def named_sign(card: Card, doc: Document) -> str:
 
 
 def tell_open_idiom(card: Card, doc: Document, states: list[int]) -> None:
-    """What the last operation of an open idiom makes of all of them, if no frame around them says it."""
+    """What all operations of an open idiom make together, said on the last one if no frame around them does."""
     for i in card.cells:
         for step in doc.cells[i].path:
             frame = doc.frames[step[0]]
@@ -202,7 +202,7 @@ def describe_frame(card: Card, doc: Document) -> None:
 
 
 def tell_pins(card: Card, doc: Document) -> None:
-    """A line for each labelled value in a closed frame; of many, one for those of a list whose names begin alike."""
+    """A line for each labelled value in a closed frame; if there are many, one for all values of a list."""
     lists: dict[str, list[int]] = {}
     for i in card.pins:
         listed = len(card.pins) > PINS and doc.cells[i].list >= 0
@@ -229,7 +229,7 @@ def tell_pins(card: Card, doc: Document) -> None:
 
 
 def turn_of(cell: Cell, frame: Frame) -> str:
-    """In which turn of a closed frame something is: ` (step 20)`."""
+    """The turn of a closed frame in which something is: ` (step 20)`."""
     for step in cell.path:
         if step[0] == frame.id and step[2] >= 0 and frame.turns > 1 and frame.turn != "" and cell.kind == "result":
             return " (" + frame.turn + " " + grouped(step[2] + 1) + ")"

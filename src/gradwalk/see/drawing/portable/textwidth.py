@@ -1,7 +1,7 @@
 """How wide a text will be, in ems: an estimate that errs on the wide side.
 
-A drawing is made without a font at hand, and is read with fonts that differ. This
-file knows the widths of a common sans-serif face, rounded up.
+A drawing is made without a font at hand, and viewed with different fonts. This file has the
+widths of a common sans-serif typeface, rounded up.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def width_of(c: str) -> float:
 
 
 def fitted(text: str, room: float) -> str:
-    """The text, cut off with … where it would be wider than `room` ems."""
+    """The text, cut off with … if it would be wider than `room` ems."""
     if ems(text) <= room:
         return text
     kept = letters(text)

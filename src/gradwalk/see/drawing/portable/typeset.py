@@ -8,18 +8,18 @@ RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 
 
 def typeset(formula: str) -> str:
-    """The formula with signs that code does not have."""
+    """The formula with typographic signs in place of those of code."""
     text = raised("·".join(squared(formula.split(" * "))).split(" ** "))
     return with_minus(letters(text.replace("sqrt(", "√(")))
 
 
 def is_formula(note: str) -> bool:
-    """Whether a line is a formula, or goes on with one."""
+    """Whether a line is a formula, or the continuation of one."""
     return note[:2] in ["= ", "  "]
 
 
 def squared(factors: list[str]) -> list[str]:
-    """Of a name that is multiplied by itself, the square."""
+    """Write a name that is multiplied by itself as a square."""
     done: list[str] = []
     for factor in factors:
         name = first_name(letters(factor))
@@ -34,7 +34,7 @@ def squared(factors: list[str]) -> list[str]:
 
 
 def is_part(c: str) -> bool:
-    """Whether a character may stand in a name, as in `heads[1].w`."""
+    """Whether a character may occur in a name, as in `heads[1].w`."""
     return is_word(c) or c in "[].'"
 
 
@@ -58,7 +58,7 @@ def a_name(chars: list[str]) -> str:
 
 
 def raised(parts: list[str]) -> str:
-    """What stood between `**`: a whole exponent is written above, another one after `^`."""
+    """The parts between `**` joined: a whole exponent is raised, any other is written after `^`."""
     text = parts[0]
     for part in parts[1:]:
         chars = letters(part)

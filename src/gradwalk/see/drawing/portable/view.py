@@ -1,4 +1,4 @@
-"""What is seen: cards, the lines between them, and the open frames around them."""
+"""What is visible: cards, the lines between them, and the open frames around them."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ class Card:
         self.kind = kind
         """result, leaf or constant; frame for a closed one"""
         self.frame = frame
-        """The key of the open frame that it is in."""
+        """The key of the open frame around it."""
         self.toggles = -1
         """The frame that a click on it opens."""
         self.idiom = -1
-        """The idiom that it is, closed."""
+        """The idiom that the card is, while closed."""
         self.cells: list[int] = []
         self.pins: list[int] = []
         self.takes: list[int] = []
-        """The edges by which plain numbers come to it that have no card."""
+        """The edges from plain numbers that have no card."""
         self.fixed = 0
-        """How many plain numbers these are, each counted on one card."""
+        """The number of these plain numbers, each counted on one card."""
         self.numbers: list[int] = []
         """Their cells."""
         self.order = 0.0
@@ -35,29 +35,29 @@ class Card:
         """Which gradients are exactly 0 where others are not."""
         self.notes: list[str] = []
         self.listed = False
-        """A list of labelled values."""
+        """Whether it is a list of labelled values."""
         self.rows: list[list[str]] = []
-        """Of a list: name, data and gradient of each."""
+        """For a list: name, data and gradient of each value."""
         self.narrow = False
-        """It is to be high rather than wide."""
+        """Whether it should be high rather than wide."""
         self.bins: list[float] = []
         self.log = False
-        """The histogram has a logarithmic scale."""
+        """Whether the histogram has a logarithmic scale."""
         self.count = 0
-        """How many values it stands for."""
+        """The number of values it stands for."""
         self.hidden = 0
-        """How many more are inside of its operations."""
+        """How many more are inside its operations."""
         self.given = False
         self.reached = False
         self.root = False
         self.born = ""
         self.cause = ""
         self.ill = False
-        """Something in it is not finite."""
+        """Whether something in it is not finite."""
         self.more = ""
         self.node = -1
         self.wide = 0.0
-        """A size that was asked for, where a card holds more than text; 0: as large as its text."""
+        """A requested size, for a card that holds more than text; 0 means as large as its text."""
         self.high = 0.0
 
 
@@ -70,26 +70,26 @@ class Link:
         """Lines of one origin run together until they part: from one card, in one colour."""
         self.count = 0
         self.total = 0.0
-        """The gradient that flows back along it in all."""
+        """The total gradient that flows back along it."""
         self.size = 0.0
-        """The same, signs left out."""
+        """The same for absolute values."""
         self.slope = 0.0
         self.value = 0.0
         self.text = ""
         self.sources = 0
-        """How many of the values on the card where it starts it comes from."""
+        """How many of the values on its first card it comes from."""
         self.part = ""
-        """`1 of 40`, if that is not all of them."""
+        """`1 of 40`, if it does not come from all of them."""
         self.ill = False
-        """What flows back along it is not finite."""
+        """Whether what flows back along it is not finite."""
         self.plain = False
-        """From a plain number: nobody asks for the derivative by it."""
+        """Whether it comes from a plain number, by which the derivative is of no interest."""
         self.carried = False
-        """It leads to a later turn of a loop, which is drawn on the same cards: around them, back to the left."""
+        """Whether it leads to a later turn of a loop on the same cards, and so around them and back to the left."""
 
 
 class Box:
-    """An open frame as it is seen."""
+    """An open frame as it appears in the picture."""
 
     def __init__(self, key: str, parent: str, frame: int, title: str) -> None:
         self.key = key
