@@ -30,7 +30,7 @@ class Tables extends FillIn {
   }
 
   protected override fresh(): void {
-    this.#puzzle = puzzle(this.getAttribute("kind") ?? "product");
+    this.#puzzle = puzzle(this.getAttribute("kind") ?? "product", this.#puzzle as Puzzle | undefined);
     this.#seen.clear();
     this.#explain(this.#puzzle.missing);
   }
