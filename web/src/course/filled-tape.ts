@@ -1,6 +1,6 @@
 /** Small flat programs with numbers: every result, every gradient, and what each of them is made of. */
 import { say } from "./course-data";
-import { type Asked, bracketed, pick, type Told, told, written } from "./fill-in";
+import { type Asked, bracketed, pick, type Told, told, written } from "./asked";
 
 type Line = readonly [op: "leaf" | "+" | "*", ...args: number[]];
 

@@ -1,6 +1,6 @@
 /** Tables of numbers with one number missing: the matrix product, broadcasting, and their way back. */
 import { say } from "./course-data";
-import { type Asked, bracketed, clearest, pick, type Told, told, written } from "./fill-in";
+import { type Asked, bracketed, clearest, pick, type Told, told, written } from "./asked";
 
 export type Table = number[][];
 /** A place in a table: the table's name, row and column. */
