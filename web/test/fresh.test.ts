@@ -1,8 +1,11 @@
 /** What is drawn again is another question; what is watched shows what has arrived so far, and no more. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-const page = { getElementById: () => ({ textContent: '{"strings": {}, "lessons": []}' }), documentElement: {} };
+const strings: unknown = JSON.parse(readFileSync("../course/strings/en.json", "utf8"));
+const textContent = JSON.stringify({ strings, lessons: [] });
+const page = { getElementById: () => ({ textContent }), documentElement: {} };
 Object.assign(globalThis, { document: page }); // the course's sentences are read from its page
 const { puzzle } = await import("../src/course/number-puzzles");
 const { FilledTape } = await import("../src/course/filled-tape");
