@@ -601,6 +601,7 @@ def test_challenges_that_end_and_challenges_of_inputs(visit: Callable[..., Any],
     play.locator("[data-challenge=bare]").click()
     play.get_by_role("button", name="Train", exact=True).click()
     play.get_by_text("a straight border is all it can draw").wait_for(timeout=60_000)
+    assert play.get_by_text("Give it a hidden layer").count() == 0, "that would break the rule of the challenge"
     for name in ("x1²", "x2²"):
         play.locator(f"[data-input='{name}']").click()
     play.get_by_text("Met. Now at step").wait_for(timeout=60_000)

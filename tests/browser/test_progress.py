@@ -439,6 +439,7 @@ def test_a_class_is_told_what_was_asked_and_whose_program_it_is(visit: Visit, tm
         told = cell.locator(".why").get_attribute("title")
         assert told.startswith("With 12345, a step of 0.001")
         assert "(Answer: 12345. Asked: " in told
+        says(page.locator(".stumbles"), "Answered: 12345")
         page.get_by_role("button", name="Ada").click()
         assert page.locator(".more summary").all_inner_texts() == ["4 · backward() and the diamond"]
 

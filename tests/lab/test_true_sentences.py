@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 
 import pytest
@@ -54,6 +55,21 @@ def test_a_slip_is_told_as_it_is(task: str, text: str, words: str, line: int | N
     assert not verdict["passed"]
     assert words in verdict["message"], verdict
     assert verdict["line"] == line, verdict
+
+
+def test_a_test_of_lesson_6_says_what_is_wrong_and_leaves_where_to_the_doctor() -> None:
+    """Which node has its turn too early costs a point."""
+    text = BROKEN["patient-c"].replace("for x in v._prev", "for x in reversed(v._prev)")
+    message = browser.run_code("patient-c", text, {}, 3)["message"]
+    assert "it should be" in message
+    assert "was visited" not in message
+    assert "was visited before" in browser.ask_doctor("patient-c", text)["text"]
+
+
+def test_numbers_are_told_for_the_letters_that_are_there() -> None:
+    text = BROKEN["patient-a"].replace("class Value:", "class Value:  # mine") + "\nx = 1\n"
+    message = browser.run_code("patient-a", text, {}, 3)["message"]
+    assert re.search(r"`a [*+] a` at a = [-\d.]+:", message), message
 
 
 def test_a_line_of_the_tape_is_not_called_a_line_alone() -> None:

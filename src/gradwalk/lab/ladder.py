@@ -29,7 +29,10 @@ NAMES = {
 
 TURNS = 5
 LONG = 0.05
-"""The least duration of a turn, in seconds: long enough to include Python's own garbage collections."""
+"""Seconds that a turn takes at least: long enough for Python to clean up after what makes many objects, and for the
+clocks of browsers, which may tick only every millisecond."""
+BUDGET = 5.0
+"""Seconds after which no turn is begun any more. One turn of each is always made."""
 
 Run = Callable[[], Any]
 Loss = Callable[[list[list[float]], list[float]], Any]
@@ -60,17 +63,25 @@ def neuron_of(n: Any, xs: list[Any]) -> Any:
 
 
 def in_turn(*runs: Run) -> list[list[float]]:
-    """The seconds per call of each, turn by turn. Garbage is collected before each turn: none pays for another's."""
+    """The seconds of one call of each, turn by turn. A turn pays for the objects it makes, and for no others."""
+    end = perf_counter() + BUDGET
     often = [_often_enough(run) for run in runs]
-    return [[_seconds(run, times) for run, times in zip(runs, often)] for _ in range(TURNS)]
+    turns: list[list[float]] = []
+    while not turns or (len(turns) < TURNS and perf_counter() < end):
+        turns.append([_seconds(run, times) for run, times in zip(runs, often)])
+    return turns
 
 
 def _often_enough(run: Run) -> int:
-    """The number of calls in a turn. The first call, a warm-up, is not timed."""
-    run()
+    """How many calls make a turn. The first call, in which things get ready, does not count, unless it is long.
+
+    Twice as many each time, and never a number worked out from one call: where a clock ticks slowly a call seems to
+    take no time at all, and as many of those as make a turn would never end.
+    """
     times = 1
-    while (one := _seconds(run, times)) * times < LONG:
-        times = max(2 * times, int(LONG / max(one, 1e-9)))
+    if _seconds(run, times) < LONG:
+        while _seconds(run, times) * times < LONG:
+            times *= 2
     return times
 
 

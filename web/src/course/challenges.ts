@@ -59,7 +59,10 @@ export function announce({ data, activation, sizes, zeroing, noise, inputs }: Pa
   if (activation) what.push(say("play.set-activation", { activation }));
   if (zeroing) what.push(say("play.set-zero"));
   const stays: string[] = [];
-  if (!sizes) stays.push(say("play.stays-sizes", { sizes: setup.sizes.join(", ") || "0" }));
+  if (!sizes)
+    stays.push(
+      setup.sizes.length ? say("play.stays-sizes", { sizes: setup.sizes.join(", ") }) : say("play.stays-no-sizes"),
+    );
   if (!activation) stays.push(say("play.stays-activation", { activation: setup.activation }));
   stays.push(say("play.stays-rate", { rate: setup.rates[0] }));
   const set = what.length ? say("play.set", { what: listed(what) }) : "";

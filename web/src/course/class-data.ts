@@ -121,6 +121,9 @@ function mistakeOf({ kind, misconception }: Miss): string {
 
 /** One mistake of a task: what one of them was told, who is still at it, and how many have solved it since. */
 export interface Reason {
+  /** What one of them was asked, and answered; "" where that was a program, or is not known. */
+  asked: string;
+  answer: string;
   why: string;
   names: string[];
   solved: number;
@@ -179,5 +182,9 @@ function reasonOf(ones: { name: string; miss: Miss }[], still: ReadonlySet<strin
   const names = [...new Set(ones.map(({ name }) => name))];
   const open = names.filter((name) => still.has(name));
   const words = new Set(ones.map(({ miss }) => inWords(miss)));
-  return { why: [...words][0]!, names: open, solved: names.length - open.length, fresh: words.size > 1 };
+  const short = ({ answer }: Miss): boolean => answer !== "" && !answer.includes("\n");
+  const told = (ones.find(({ miss }) => miss.question && short(miss)) ?? ones[0]!).miss;
+  const [asked, answer] = [told.question?.replaceAll("`", "") ?? "", short(told) ? told.answer : ""];
+  const fresh = words.size > 1;
+  return { asked, answer, why: inWords(told), names: open, solved: names.length - open.length, fresh };
 }

@@ -63,7 +63,10 @@ function picture(all: [string, number[]][], levels: [string, number][]): Templat
     ];
     const places = sides.filter(([, above]) => (above ? y(v) > 24 : y(v) < height - bottom - 18));
     const [from, above] = places.reduce((best, one) => (inside(...one) < inside(...best) ? one : best));
-    return svg`<text class="level" x=${from + wide} y=${y(v) + (above ? -6 : 16)} text-anchor="end">${text}</text>` as unknown as TemplateResult;
+    const [at, anchor] = from === begin ? [begin, "start"] : [width - 12, "end"];
+    // away from its line by its own height, however small the picture is shown
+    const off = above ? "-0.4em" : "1.1em";
+    return svg`<text class="level" x=${at} y=${y(v)} dy=${off} text-anchor=${anchor}>${text}</text>` as unknown as TemplateResult;
   };
   const words = all.map(([name, points]) =>
     say("python.curve", { name, value: general(points.at(-1)!, 4), count: points.length }),

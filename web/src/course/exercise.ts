@@ -272,8 +272,10 @@ addStyles(`
   gradwalk-exercise :is(.hint, .diagnosis, [role="status"]) { scroll-margin-bottom: 5rem; }
 }
 @media screen and (max-width: 600px) {
-  gradwalk-exercise .controls > .row { gap: 0.3rem 0.5rem; padding-block: 0.4rem; }
+  gradwalk-exercise .controls > .row { gap: 0.35rem 0.5rem; padding: 0.4rem 0.6rem; font-size: 0.9rem; }
+  gradwalk-exercise .controls > .row button { padding-inline: 0.7rem; font-size: inherit; }
 }
+@media screen and (max-height: 500px) { gradwalk-exercise .controls > .row { position: static; } } /* a phone on its side */
 table.told { width: auto; font-family: var(--mono, monospace); font-variant-numeric: tabular-nums; color: var(--gw-ink); }
 table.told :is(th, td) { padding: 0.15rem 0.9rem 0.15rem 0; text-align: right; font-weight: 400; }
 table.told th:first-child { text-align: left; }

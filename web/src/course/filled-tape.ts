@@ -1,6 +1,6 @@
 /** Small flat programs with numbers: every result, every gradient, and what each of them is made of. */
 import { say } from "./course-data";
-import { type Asked, bracketed, pick, type Told, told, written } from "./fill-in";
+import { type Asked, bracketed, pick, type Told, told, written } from "./asked";
 
 type Line = readonly [op: "leaf" | "+" | "*", ...args: number[]];
 
@@ -40,12 +40,12 @@ export class FilledTape {
   readonly grads: number[];
   readonly shares: Share[][];
 
-  /** One of the tapes, with numbers of its own. */
-  constructor(which = 0) {
+  /** One of the tapes, with numbers of its own, or with those that are given. */
+  constructor(which = 0, numbers: readonly number[] = []) {
     ({ text: this.text, lines: this.lines } = TAPES[which]!);
     for (const [op, x, y] of this.lines) {
       const [a, b] = [this.results[x ?? -1]!, this.results[y ?? -1]!];
-      const leaf = (pick(2) ? 1 : -1) * (2 + pick(4));
+      const leaf = numbers[this.results.length] ?? (pick(2) ? 1 : -1) * (2 + pick(4));
       this.results.push(op === "leaf" ? leaf : op === "+" ? a + b : a * b);
     }
     this.grads = this.lines.map(() => 0);
@@ -66,6 +66,13 @@ export class FilledTape {
       this.shares[to]!.push({ from: line, arrived, local });
       this.grads[to]! += arrived * local;
     }
+  }
+
+  /** What has arrived at a line when the walk back is at work in line `at`; undefined where nothing has yet. */
+  arrived(line: number, at: number): number | undefined {
+    if (line === this.lines.length - 1) return this.grads[line];
+    const so = this.shares[line]!.filter(({ from }) => from >= at);
+    return so.length ? so.reduce((sum, { arrived, local }) => sum + arrived * local, 0) : undefined;
   }
 
   /** Every place of every tape to ask for, on the way down or on the way back. */

@@ -1,18 +1,22 @@
 /**
  * A tape: the lines of a flat program, run down and walked back up.
  *
- *   <gradwalk-flat-tape heading="...">   which line is at work, down and up again, without numbers; the graph beside it
+ *   <gradwalk-flat-tape heading="...">   results on the way down, gradients on the way up, by itself or step by step; the graph beside it
  *   <gradwalk-flat-tape task="...">      one number is missing; three right in a row, with other numbers and other tapes
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import { shuffled } from "../model/random";
 import { say } from "./course-data";
-import { type Asked, clearest, FillIn, written } from "./fill-in";
+import { type Asked, clearest, written } from "./asked";
+import { FillIn } from "./fill-in";
 import { FilledTape, type Spot } from "./filled-tape";
 import { store } from "./store";
 import { addStyles } from "./styles";
 import { tapeGraph } from "./tape-graph";
+
+/** a, b and c of the one that is watched. */
+const SHOWN = [2, -3, 10];
 
 class FlatTape extends FillIn {
   @state() accessor #tape!: FilledTape;
@@ -32,7 +36,7 @@ class FlatTape extends FillIn {
 
   protected override fresh(): void {
     if (this.#watching) {
-      [this.#tape, this.#spot] = [new FilledTape(), { line: 0, back: false }];
+      [this.#tape, this.#spot] = [new FilledTape(0, SHOWN), { line: 0, back: false }];
       return;
     }
     const back = (store.record(this.task)?.streak ?? 0) > 0; // first a result, then gradients
@@ -62,6 +66,12 @@ class FlatTape extends FillIn {
     this.#spot = line === (back ? 0 : last) ? { line, back: !back } : { line: line + (back ? -1 : 1), back };
   };
 
+  /** By hand: from now on it waits for the reader. */
+  readonly #step = (): void => {
+    clearInterval(this.#timer);
+    this.#further();
+  };
+
   override template(): TemplateResult {
     const { lines, text } = this.#tape;
     const { line, back } = this.#spot;
@@ -74,12 +84,8 @@ class FlatTape extends FillIn {
           <tr>
             <th scope="col">${say("tape.line")}</th>
             <th scope="col">${say("tape.does")}</th>
-            ${
-              this.#watching
-                ? nothing
-                : html`<th scope="col">${say("tape.result")}</th>
-                    <th scope="col">${say("tape.gradient")}</th>`
-            }
+            <th scope="col">${say("tape.result")}</th>
+            <th scope="col">${say("tape.gradient")}</th>
           </tr>
         </thead>
         <tbody>
@@ -88,28 +94,36 @@ class FlatTape extends FillIn {
               html`<tr class=${i === line ? (back ? "up" : "down") : ""}>
                 <th scope="row">r${i}</th>
                 <td>${this.#tape.doing(i)}</td>
-                ${
-                  this.#watching
-                    ? nothing
-                    : html`<td class="value">${this.#result(i)}</td>
-                        <td class="grad">${this.#gradient(i)}</td>`
-                }
+                <td class="value">${this.#result(i)}</td>
+                <td class="grad">${this.#gradient(i)}</td>
               </tr>`,
           )}
         </tbody>
       </table>
-      ${this.#watching ? html`<p class="because">${say(back ? "tape.up" : "tape.down")}</p>` : this.form()}
+      ${
+        this.#watching
+          ? html`<p class="because">${say(back ? "tape.up" : "tape.down")}</p>
+              <div class="row">
+                <button type="button" class="quiet" @click=${this.#step}>${say("tape.step")}</button>
+              </div>`
+          : this.form()
+      }
     </figure>`;
   }
 
   #result(i: number): string {
     const { line, back } = this.#spot;
+    if (this.#watching) return back || i <= line ? written(this.#tape.results[i]!) : "";
     return back || this.solved || i < line ? written(this.#tape.results[i]!) : i === line ? "?" : "";
   }
 
   #gradient(i: number): string {
     const { line, back } = this.#spot;
     if (!back) return "";
+    if (this.#watching) {
+      const so = this.#tape.arrived(i, line);
+      return so === undefined ? "" : written(so);
+    }
     const given = i > line && this.#tape.lines[i]![0] !== "leaf"; // leaves hand nothing on, and may have got the same
     return this.solved || given ? written(this.#tape.grads[i]!) : i === line ? "?" : "";
   }
@@ -120,7 +134,7 @@ customElements.define("gradwalk-flat-tape", FlatTape);
 addStyles(`
 @media (min-width: 800px) {
   .flat-tape.beside { display: grid; grid-template-columns: minmax(0, 6fr) minmax(0, 5fr); gap: 0 2.5rem; align-items: center; }
-  .flat-tape.beside :is(figcaption, .because) { grid-column: 1 / -1; }
+  .flat-tape.beside :is(figcaption, .because, .row) { grid-column: 1 / -1; }
 }
 .flat-tape table { width: 100%; border-collapse: collapse; font-family: var(--gw-mono, monospace); font-variant-numeric: tabular-nums; }
 .flat-tape th, .flat-tape td { padding: 0.45rem 0.6rem; text-align: left; border-bottom: 1px solid var(--gw-line); }

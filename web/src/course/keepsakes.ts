@@ -50,10 +50,15 @@ export function keptCurve(program: string): KeptCurve | undefined {
   }
 }
 
-/** Take the birds out of what a program printed (`it invents: pintail ...`) and keep them with those of earlier runs. */
+/**
+ * Take the birds out of what a program printed (`it invents: pintail ...`) and keep them with those of earlier runs. Of
+ * one run the most daring come first, so that the newest, which the card takes by itself, look most like birds.
+ */
 export function keepBirds(printed: string): void {
   if (/^after 0 names$/m.test(printed)) return; // a model that was never trained has invented nothing
   const lines = printed.split("\n").filter((line) => /:[a-z, ]+$/.test(line)); // nothing but small letters: no sentence
+  const heat = (line: string): number => Number(/heat ([\d.]+)/.exec(line)?.[1] ?? 0);
+  lines.sort((a, b) => heat(b) - heat(a));
   const named = lines.flatMap((line) => line.replace(/^.*?:/, "").split(/[\s,]+/)).filter(Boolean);
   const before = birds(KEPT_BIRDS).filter((name) => !named.includes(name));
   if (named.length) keep("birds", [...before, ...new Set(named)].slice(-KEPT_BIRDS).join(" "));

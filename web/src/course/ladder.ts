@@ -29,7 +29,7 @@ class Ladder extends Part {
     return html`<figure class="ladder">
       <figcaption>${say("ladder.heading")}</figcaption>
       <ol>
-        ${RUNGS.map((name) => this.#rung(name, found.get(name)))}
+        ${RUNGS.map((name) => this.#rung(name, found.get(name), found.get("class")))}
       </ol>
       <div class="scale" aria-hidden="true">
         <span>
@@ -40,7 +40,8 @@ class Ladder extends Part {
     </figure>`;
   }
 
-  #rung(name: string, rung: Rung | undefined): TemplateResult {
+  /** A way of the ladder; what its ratio is to is said where that is not the time that stands in the first row. */
+  #rung(name: string, rung: Rung | undefined, first: Rung | undefined): TemplateResult {
     const label = say(`ladder.${name}`);
     if (!rung) {
       return html`<li data-state="open">
@@ -48,9 +49,10 @@ class Ladder extends Part {
       </li>`;
     }
     const [, seconds, times, guess] = rung;
-    const time = say(name === "class" ? "ladder.time" : "ladder.time-of", {
+    const beside = microseconds(seconds * times);
+    const time = say(first && beside === microseconds(first[1]) ? "ladder.time" : "ladder.time-of", {
       time: microseconds(seconds),
-      class: microseconds(seconds * times),
+      class: beside,
     });
     return html`<li>
       <span class="way">${label}</span>

@@ -9,7 +9,7 @@ import { state } from "lit/decorators.js";
 import { general } from "../model/number";
 import { softmax } from "./chances";
 import { say } from "./course-data";
-import { bracketed } from "./fill-in";
+import { bracketed } from "./asked";
 import { Part } from "./part";
 import { addStyles } from "./styles";
 

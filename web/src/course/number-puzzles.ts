@@ -1,6 +1,6 @@
 /** Tables of numbers with one number missing: the matrix product, broadcasting, and their way back. */
 import { say } from "./course-data";
-import { type Asked, bracketed, clearest, pick, type Told, told, written } from "./fill-in";
+import { type Asked, bracketed, clearest, pick, type Told, told, written } from "./asked";
 
 export type Table = number[][];
 /** A place in a table: the table's name, row and column. */
@@ -288,12 +288,13 @@ const DRAWS: Record<string, (shape: number) => Puzzle> = {
 };
 const SHAPES = 3;
 
-/** A puzzle of a kind, with numbers of its own. */
-export function puzzle(kind: string): Puzzle {
+/** A puzzle of a kind, with numbers of its own, and another answer than the one before it. */
+export function puzzle(kind: string, before?: Puzzle): Puzzle {
   const shape = pick(SHAPES); // first of all, or the shape that tells mistakes apart best would come every time
-  const draw = DRAWS[kind]!;
+  const draw = (): Puzzle => DRAWS[kind]!(shape);
+  const other = (drawn: Puzzle): Puzzle => (drawn.right === before?.right ? other(draw()) : drawn);
   return clearest(
-    () => draw(shape),
+    () => other(draw()),
     (drawn) => drawn,
   );
 }

@@ -8,7 +8,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import { readNumber } from "../model/number";
 import { say } from "./course-data";
-import { pick, type Told, told } from "./fill-in";
+import { pick, type Told, told } from "./asked";
 import { Part } from "./part";
 import { addStyles } from "./styles";
 

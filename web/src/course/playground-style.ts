@@ -79,7 +79,11 @@ gradwalk-playground { display: block; }
 .playground :is(.play-walk .row, .settings + .row) { margin-top: 0.8rem; }
 .playground[data-task] .play-losses { grid-column: 1 / -1; }
 .play-title { font-size: 1.05rem; margin: 1rem 0 0.5rem; }
-.playground .settings { display: flex; flex-wrap: wrap; gap: 0.7rem 1.2rem; align-items: end; }
+.playground .settings { display: flex; flex-wrap: wrap; gap: 0.7rem 1.2rem; align-items: start; }
+@media (min-width: 601px) {
+  .playground .settings .choice:not(:has(.setting)) { padding-top: 1.45rem; } /* beside fields that have their name above */
+  .playground .refusal { width: 0; min-width: max(100%, 9rem); } /* it makes its field no wider: the others stay in their row */
+}
 .playground .choice { display: grid; gap: 0.15rem; align-content: start; min-width: 0; }
 .playground .choice .setting { font-size: 0.85rem; color: var(--gw-muted); }
 .playground .choice .check { display: flex; gap: 0.5rem; align-items: center; font-size: 0.95rem; color: var(--gw-ink);
@@ -92,7 +96,6 @@ gradwalk-playground { display: block; }
 .playground .settings .choice button { min-height: 2.3rem; padding: 0.1rem 0.8rem; }
 .play-under { display: flex; flex-wrap: wrap; gap: 0.5rem 1.2rem; align-items: center; margin-top: 0.7rem; }
 .playground .play-about { flex: 1 1 16rem; min-height: 1.5em; }
-.playground .refusal { max-width: 16rem; }
 .play-reading summary { cursor: pointer; font-weight: 600; }
 .play-reading li { font-size: 0.95rem; color: var(--gw-muted); max-width: 68ch; margin: 0.3rem 0; }
 :is(article, main).playground h1 { margin-block: 0.4rem 0.6rem; font-size: 2rem; }

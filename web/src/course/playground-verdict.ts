@@ -27,7 +27,7 @@ export function now(run: Run, name: string, challenge: Challenge | undefined, se
   if (state === "blew") return { state, numbers, verdict: say(blame(run)) };
   if (!run.zeroing && state !== "new")
     return { state: "bug", numbers, verdict: say(run.tooFast ? "play.pile-rate" : "play.pile") };
-  if (state === "stuck") return { state, numbers, verdict: whyStuck(run, asked) };
+  if (state === "stuck") return { state, numbers, verdict: whyStuck(run, asked, challenge?.most === 0) };
   if (state !== "reached") return { state, numbers, verdict: "" };
   if (challenge) return { state: meets(challenge, setup, run) ? "reached" : "going", numbers, verdict: "" };
   const loss = say(run.others ? "play.the-test-loss" : "play.the-loss");

@@ -116,7 +116,7 @@ export abstract class PythonPanel extends Part {
       return undefined;
     } finally {
       this.running = false;
-      this.#keep();
+      this.#keep(!this.#saved);
     }
   }
 
@@ -127,11 +127,11 @@ export abstract class PythonPanel extends Part {
     return say(this.#saved ? "python.saved" : "python.long", { seconds });
   }
 
-  /** What the ending of the course shows of what was made here. */
-  #keep(): void {
+  /** What the ending of the course shows of what was made here. A model that was saved has its curve up to there. */
+  #keep(curve = true): void {
     const name = this.getAttribute("name") ?? "";
     const [last] = [...this.#curves].slice(-1);
-    if (name && last) keepCurve(name, ...last, [...this.#levels]);
+    if (curve && name && last) keepCurve(name, ...last, [...this.#levels]);
     if (["train-gpt", "invent-birds"].includes(name)) keepBirds(this.#printed);
   }
 
@@ -275,6 +275,9 @@ gradwalk-exercise { border-left: 4px solid var(--gw-ink); }
   margin: 0; padding: 0.8rem 1.1rem; border: 0; border-top: 1px solid var(--line); border-radius: 0;
   background: var(--surface); font: 0.92rem/1.5 var(--mono, monospace); white-space: pre-wrap;
   overflow-wrap: anywhere; max-height: 24rem; overflow-y: auto;
+}
+@media (max-width: 600px) { /* columns stay columns: what is too wide is scrolled to */
+  :is(gradwalk-cell, gradwalk-exercise, gradwalk-lab) pre.output { padding-inline: 0.7rem; font-size: 0.8rem; white-space: pre; overflow-x: auto; }
 }
 :is(gradwalk-cell, gradwalk-exercise) .around { margin: 0; padding: 0.5rem 0.8rem 0.5rem 1.7rem; overflow-x: auto;
   background: var(--gw-panel); color: var(--gw-muted); font: 0.92rem/1.55 var(--mono, monospace); border: 0; }

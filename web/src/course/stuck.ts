@@ -8,13 +8,17 @@ import type { Run } from "./run";
 
 const FEW = 8;
 
-/** What holds a run that is stuck; where the reader is asked for the reason, only what can be seen. */
-export function whyStuck(run: Run, asked = false): string {
+/**
+ * What holds a run that is stuck; where the reader is asked for the reason, only what can be seen. `bare`: to do without
+ * a hidden layer is what the reader has chosen, and to find other inputs is the challenge; so no way out is named.
+ */
+export function whyStuck(run: Run, asked = false, bare = false): string {
   const largest = Math.max(...run.network.parameters("grad").map(Math.abs));
   const words = [say("play.stuck", { loss: positive(run.loss), largest: positive(largest, 2) })];
   if (run.network.widths.length === 2)
     words.push(
       ...(asked ? [] : [say(isPlain(run.network.settings.inputs ?? PLAIN) ? "play.stuck-straight" : "play.stuck-one")]),
+      ...(asked || bare ? [] : [say("play.stuck-bend")]),
     );
   else if (run.network.settings.activation === "relu") words.push(...relus(run, asked));
   else words.push(say("play.stuck-try"));

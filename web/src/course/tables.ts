@@ -7,7 +7,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import { say } from "./course-data";
-import { type Asked, FillIn, written } from "./fill-in";
+import { type Asked, written } from "./asked";
+import { FillIn } from "./fill-in";
 import { column, dot, type Place, type Puzzle, puzzle, type Table, terms } from "./number-puzzles";
 import { addStyles } from "./styles";
 
@@ -30,7 +31,7 @@ class Tables extends FillIn {
   }
 
   protected override fresh(): void {
-    this.#puzzle = puzzle(this.getAttribute("kind") ?? "product");
+    this.#puzzle = puzzle(this.getAttribute("kind") ?? "product", this.#puzzle as Puzzle | undefined);
     this.#seen.clear();
     this.#explain(this.#puzzle.missing);
   }

@@ -1,7 +1,18 @@
 /** The teacher's page: progress files of a class, read here in the browser, as one table: who is stuck where, on what. */
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
-import { doneIn, doneOf, type Learner, openTasks, programs, stuckOn, stumbles, withFile } from "./class-data";
+import {
+  doneIn,
+  doneOf,
+  type Learner,
+  openTasks,
+  programs,
+  type Reason,
+  stuckOn,
+  type Stumble,
+  stumbles,
+  withFile,
+} from "./class-data";
 import { exampleClass } from "./class-example";
 import { lessons, say } from "./course-data";
 import { Part } from "./part";
@@ -180,39 +191,57 @@ class Classroom extends Part {
   #stumbles(): TemplateResult {
     const rows = stumbles(this.#learners);
     if (rows.length === 0) return html`<p>${say("class.nobody")}</p>`;
+    const [open, solved] = [rows.filter((row) => row.open), rows.filter((row) => !row.open)];
     return html`<h2 class="screen-only">${say("class.stumbles")}</h2>
       <div class="table stumbles screen-only" tabindex="0" role="region" aria-label=${say("class.stumbles")}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">${say("class.task")}</th>
-              <th scope="col">${say("class.still")}</th>
-              <th scope="col">${say("class.why")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${rows.slice(0, SHOWN).map(
-              ({ lesson, title, reasons, others, open }) =>
-                html`<tr>
-                  <th scope="row">
-                    <a href="${lesson.slug}.html">${lessons.indexOf(lesson) + 1} ${lesson.title}</a><br />${title}
-                  </th>
-                  <td data-label=${say("class.still")}>${open}</td>
-                  <td>
-                    ${reasons.map(
-                      ({ why, names, solved, fresh }) =>
-                        html`<div>
-                          <p>${why}${fresh ? html` <span class="muted">${say("class.fresh")}</span>` : nothing}</p>
-                          <p class="muted">${this.#who(names)}${this.#since(names.length, solved)}</p>
-                        </div>`,
-                    )}
-                    ${others.length ? html`<p class="muted">${say("class.others", { answers: others.join(", ") })}</p>` : nothing}
-                  </td>
-                </tr>`,
-            )}
-          </tbody>
-        </table>
+        ${open.length ? this.#table(open) : nothing}
+        ${
+          solved.length
+            ? html`<details ?open=${open.length === 0}>
+                <summary>${say("class.all-solved", { count: solved.length })}</summary>
+                ${this.#table(solved)}
+              </details>`
+            : nothing
+        }
       </div>`;
+  }
+
+  #table(rows: Stumble[]): TemplateResult {
+    return html`<table>
+      <thead>
+        <tr>
+          <th scope="col">${say("class.task")}</th>
+          <th scope="col">${say("class.still")}</th>
+          <th scope="col">${say("class.why")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.slice(0, SHOWN).map(
+          ({ lesson, title, reasons, others, open }) =>
+            html`<tr>
+              <th scope="row">
+                <a href="${lesson.slug}.html">${lessons.indexOf(lesson) + 1} ${lesson.title}</a><br />${title}
+              </th>
+              <td data-label=${say("class.still")}>${open}</td>
+              <td>
+                ${reasons.map((reason) => this.#reason(reason))}
+                ${others.length ? html`<p class="muted">${say("class.others", { answers: others.join(", ") })}</p>` : nothing}
+              </td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`;
+  }
+
+  /** What was asked and answered, what the page said to that, and to whom. */
+  #reason({ asked, answer, why, names, solved, fresh }: Reason): TemplateResult {
+    return html`<div>
+      ${answer ? html`<p>${asked} <span class="answered">${say("class.answered", { answer })}</span></p>` : nothing}
+      <p class=${answer ? "reply" : ""}>
+        ${why}${fresh ? html` <span class="muted">${say("class.fresh")}</span>` : nothing}
+      </p>
+      <p class="muted">${this.#who(names)}${this.#since(names.length, solved)}</p>
+    </div>`;
   }
 
   /** How many have solved it since, behind those who have not, or alone. */

@@ -8,6 +8,7 @@ A message says in numbers what is still wrong, or newly wrong; it does not name 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -37,7 +38,8 @@ def wrong_in(attempt: Attempt, text: str, program: Program) -> str:
         return ""
     i = next(i for i, (g, r) in enumerate(zip(got, right)) if not close(g, r))
     name = "abc"[i]
-    where = f"`{text}` at a = {at[0]}, b = {at[1]}, c = {at[2]}"
+    there = ", ".join(f"{one} = {x}" for one, x in zip("abc", at) if re.search(rf"\b{one}\b", text))
+    where = f"`{text}` at {there}"
     return f"{where}: {name}.grad is {shown(got[i])}, it should be {shown(right[i])}"
 
 

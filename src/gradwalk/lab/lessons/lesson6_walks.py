@@ -251,7 +251,7 @@ STILL = {
     "never": "Some node never has its turn.",
     "twice": "Some node has more than one turn.",
 }
-"""What to say about a wrong walk, by kind, without naming the bug, which the learner is to find."""
+"""What is wrong with a walk, by its kind. Which node it is, the doctor says, for a point."""
 
 LATE = "p = a * b; q = p + c; r = q * p; s = p * r; end = s + a"
 
@@ -311,8 +311,8 @@ def patient_c(attempt: Attempt) -> str:
         raise Wrong(f"{_idle_end(attempt, fault.evidence)} ({fault.evidence}).")
     if fault.kind == "order" and (by_size := attempt.line(r"\bsorted\(|\.sort\(")):
         raise Wrong("You sort the nodes, and what you sort them by does not always put a result before what it was made from. "
-                    f"In {LATE}: {fault.text}.", by_size, "sorted")  # fmt: skip
+                    f"{problems[-1]}.", by_size, "sorted")  # fmt: skip
     if attempt.line(r"\[self\]\s*\+"):
         raise Wrong("You moved the end result to the front. That is right for it, and leaves the others as they were. "
-                    f"In {LATE}: {fault.text}.", attempt.line(r"\[self\]"))  # fmt: skip
-    raise Wrong(f"{STILL[fault.kind]} In {LATE}: {fault.text}.", said=fault.kind)
+                    f"{problems[-1]}.", attempt.line(r"\[self\]"))  # fmt: skip
+    raise Wrong(f"{STILL[fault.kind]} {problems[-1]}.", said=fault.kind)
