@@ -10,7 +10,7 @@ from ..engines.reused import PART
 from ..experiments.aftermath import not_what_was_trained
 from ..experiments.always_zero import always_zero
 from ..experiments.bootstrapped import bootstrapped
-from ..experiments.bottomless import bottomless
+from ..experiments.bottomless import bottomless, without_bottom
 from ..experiments.counting import miscounted
 from ..experiments.cuts import cut_out, left_as_number
 from ..experiments.influence import not_held_out
@@ -132,6 +132,8 @@ def _judged(run: Run, seconds: float, laboratory: Laboratory) -> Report | None:
         finding, odd = not_what_was_trained(run, laboratory)
         report.findings += filter(None, [finding])
         report.unseen += filter(None, [odd])
+    if report is not None and not report.findings and not report.unseen and not run.error:
+        report.unseen += filter(None, [without_bottom(run, laboratory)])
     return report
 
 

@@ -125,7 +125,7 @@ def judge_loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, se
     loop.unseen += record.unsure
     if alone and all(map(_is_uncertain, loop.findings)) and (mixed := never_true(run, laboratory)):
         loop.findings = [mixed]
-    if not loop.findings and one is run.trained()[0] and (signed := below_zero(run, Loop(visit), laboratory)):
+    if not loop.findings and one is run.trained()[0] and (signed := below_zero(run, run.outcome(), laboratory)):
         loop.findings.append(signed)
     unsure = all(map(_is_uncertain, loop.findings))
     if unsure and one is run.trained()[0] and not report.findings and (kept := broken(run, laboratory)):

@@ -7,18 +7,22 @@ from __future__ import annotations
 
 import ast
 import re
+from dataclasses import replace
 from statistics import mean
 from typing import TYPE_CHECKING
 
-from ..processes.trials import Laboratory, Outcome
+from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding
 from ..text.rewritten import Text
 from ..text.rounds import LOSSY
 from ..text.training import called_name
+from .labels import below_zero
+from .round_repairs import NEVER
 
 if TYPE_CHECKING:
     from ..runs.running import Run
 
+ROUNDS = Trial(rounds=NEVER)
 FEWEST = 12
 MEANT = ("reward", "gain", "utility", "likelihood", "elbo", "critic", "wasserstein", "contrast", "energy", "margin")
 
@@ -29,9 +33,11 @@ OTHER = {ast.Sub: ast.Add, ast.Add: ast.Sub}
 
 def bottomless(run: Run, laboratory: Laboratory) -> Finding | None:
     """The minus in the loss with which it has no lower bound, and without which it has."""
-    before = run.outcome()
+    before = losses_of(run, laboratory)
     if not before.losses or before.died or min(before.losses) >= 0:
         return None
+    if not run.trained() and (signed := below_zero(run, before, laboratory)):
+        return signed
     for name, tree in run.trees():
         words = "".join(Text(name, tree).lines).lower()
         logs = any(isinstance(n, ast.Call) and called_name(n).startswith("log") for n in ast.walk(tree))
@@ -52,7 +58,7 @@ def bottomless(run: Run, laboratory: Laboratory) -> Finding | None:
                     return True
 
                 trial = text.changed(change)
-                after = laboratory.try_all([trial], run.took + 2.0).get(trial) if trial is not None else None
+                after = _after(trial, run, laboratory)
                 if after is None or after.died or not after.losses or after.fall <= 0 or _runs_on(after):
                     continue
                 if min(after.losses) < 0 and not _runs_on(before):
@@ -72,6 +78,31 @@ def bottomless(run: Run, laboratory: Laboratory) -> Finding | None:
     return None
 
 
+def losses_of(run: Run, laboratory: Laboratory) -> Outcome:
+    """The losses of its passes; of a program whose passes nobody can read, those of its rounds."""
+    by_rounds = None if run.trained() else laboratory.try_all([ROUNDS], run.took + 4.0).get(ROUNDS)
+    return by_rounds if by_rounds is not None and by_rounds.losses else run.outcome()
+
+
+def without_bottom(run: Run, laboratory: Laboratory) -> str:
+    """Why a loss that falls may prove nothing: it goes below 0, and on and on; "" if it does not."""
+    before = losses_of(run, laboratory)
+    words = "".join(line for name, tree in run.trees() for line in Text(name, tree).lines).lower()
+    if any(word in words for word in MEANT) or not _goes_on_falling(before) or not _runs_on(before):
+        return ""
+    return (
+        f"whether its loss has a lowest value: it goes from {before.start:.4g} to {before.end:.4g}, below 0, and falls "
+        "at its end as fast as ever. A measure of error is never below 0; was that meant to be one?"
+    )
+
+
+def _after(trial: Trial | None, run: Run, laboratory: Laboratory) -> Outcome | None:
+    if trial is None:
+        return None
+    trial = trial if run.trained() else replace(trial, rounds=NEVER)
+    return laboratory.try_all([trial], run.took + 2.0).get(trial)
+
+
 def _entropy(run: Run, text: Text, before: Outcome, laboratory: Laboratory) -> Finding | None:
     """A cross entropy that is negative, and with another sign in it never is."""
     functions = [f for f in ast.walk(text.tree) if isinstance(f, ast.FunctionDef) and ENTROPY.search(f.name)]
@@ -86,7 +117,7 @@ def _entropy(run: Run, text: Text, before: Outcome, laboratory: Laboratory) -> F
                 return True
 
             trial = text.changed(change)
-            after = laboratory.try_all([trial], run.took + 2.0).get(trial) if trial is not None else None
+            after = _after(trial, run, laboratory)
             if trial is None or after is None or after.died or not after.losses or min(after.losses) < -1e-3:
                 continue
             if after.fall <= 0 or len(after.losses) < len(before.losses):
