@@ -9,6 +9,7 @@ from ..processes.trials import Laboratory
 from ..report import Finding
 from ..watching.recorded import Loop
 from .aliased import one_by_two_names
+from .among_rows import among_the_rows
 from .branches import same_either_way
 from .causal import sees_what_comes
 from .clipping import inside_out
@@ -69,6 +70,7 @@ SURE = (
     same_either_way,
     not_what_it_is_called,
     not_by_rows,
+    among_the_rows,
     without_effect,
     of_another_loop,
     one_by_two_names,

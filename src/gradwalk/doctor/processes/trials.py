@@ -93,6 +93,7 @@ class Trial:
     seeds_once: bool = False  # a line that seeds the dice does so the first time only
     keeps: tuple[int, ...] = ()  # the lines in which `id(x)` keeps x, so that no other object gets its number
     signs: bool = False  # count the kinds of data that the passes are about
+    tables: bool = False  # notice tables whose columns add up to 1 (watching/shared_ones.py)
     looks_again: bool = False  # the program as it reads then is examined as a whole
     passes: int = 0  # so many backward passes are enough; 0 for all
     before: int = 0  # the statement before which a variable is changed, counted from 1
@@ -113,6 +114,7 @@ class Outcome:
     kinds: int = 0  # how many different sets of data the passes were about, where that was asked for
     compared: dict[int, list[Seen]] = field(default_factory=dict)  # what was compared, where that was asked for
     lost: dict[int, int] = field(default_factory=dict)  # products that became 0, by line, where that was asked for
+    tables: list[Any] = field(default_factory=list)  # such tables, where they were asked for
     closing: str = ""  # what was printed after the training
     printed: str = ""  # and all that was printed
     report: Any = None  # a Report, where the program was to be examined as a whole
