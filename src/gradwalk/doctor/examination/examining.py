@@ -15,7 +15,8 @@ from ..experiments.counting import miscounted
 from ..experiments.cuts import cut_out, left_as_number
 from ..experiments.influence import not_held_out
 from ..experiments.mends import SURE, mended
-from ..experiments.round_repairs import NEVER, stands
+from ..experiments.round_repairs import stands
+from ..experiments.shown import NEVER
 from ..experiments.silenced import Broken
 from ..experiments.survived import begun_too_late, is_of_numbers, survived, trained_when_it_died
 from ..experiments.table import by_print

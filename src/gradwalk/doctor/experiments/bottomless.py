@@ -17,12 +17,11 @@ from ..text.rewritten import Text
 from ..text.rounds import LOSSY
 from ..text.training import called_name
 from .labels import below_zero
-from .round_repairs import NEVER
+from .shown import NEVER, losses_of
 
 if TYPE_CHECKING:
     from ..runs.running import Run
 
-ROUNDS = Trial(rounds=NEVER)
 FEWEST = 12
 MEANT = ("reward", "gain", "utility", "likelihood", "elbo", "critic", "wasserstein", "contrast", "energy", "margin")
 
@@ -76,12 +75,6 @@ def bottomless(run: Run, laboratory: Laboratory) -> Finding | None:
                 fix = ast.unparse(statement).replace(f"- {taken}", f"+ {taken}").replace("-=", "+=")
                 return Finding("loss", what, text.place(statement), evidence, fix, cure=trial.text if trial else ())
     return None
-
-
-def losses_of(run: Run, laboratory: Laboratory) -> Outcome:
-    """The losses of its passes; of a program whose passes nobody can read, those of its rounds."""
-    by_rounds = None if run.trained() else laboratory.try_all([ROUNDS], run.took + 4.0).get(ROUNDS)
-    return by_rounds if by_rounds is not None and by_rounds.losses else run.outcome()
 
 
 def without_bottom(run: Run, laboratory: Laboratory) -> str:

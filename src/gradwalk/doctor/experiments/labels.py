@@ -19,7 +19,7 @@ from ..text.rewritten import Text
 from ..text.training import called_name
 from ..watching.places import label_line
 from ..watching.recorded import Loop
-from .round_repairs import NEVER
+from .shown import NEVER
 
 if TYPE_CHECKING:
     from ..runs.running import Run

@@ -24,7 +24,8 @@ from ..witnesses.reached import Numbers, Path, place, spelled
 from ..witnesses.rulers import Reading, Ruler, read_off
 from ..witnesses.testimony import Testimony
 from .misled import ON_PURPOSE, made_with
-from .round_repairs import LAST, NEVER, Loop, different, loop_of, ranks_in, step_mends
+from .round_repairs import LAST, Loop, different, loop_of, ranks_in, step_mends
+from .shown import NEVER
 
 if TYPE_CHECKING:
     from ..runs.running import Run

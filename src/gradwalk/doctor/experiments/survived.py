@@ -6,18 +6,21 @@ import ast
 import re
 import traceback
 from dataclasses import replace
+from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from ..processes.trials import Laboratory, Trial
 from ..report import Finding
+from ..text.exponents import with_the_largest_subtracted
 from ..text.lines import line_changes
-from ..text.rewritten import Text
+from ..text.rewritten import Mend, Text
 from ..text.rounds import training_loop
 from ..text.training import called_name
 from .changes import changes, mend
 from .misled import made_with
-from .round_repairs import NEVER, different
+from .round_repairs import different
+from .shown import NEVER
 from .silenced import Broken
 
 if TYPE_CHECKING:
@@ -81,6 +84,8 @@ def begun_too_late(run: Run, died: Finding, laboratory: Laboratory) -> Finding:
         functions = [n for n in ast.walk(tree) if isinstance(n, (ast.FunctionDef, ast.For, ast.While))]
         around = [f for f in functions if any(f.lineno <= line <= (f.end_lineno or 0) for line in running)]
         nodes = list({id(part): part for f in around for part in ast.walk(f) if hasattr(part, "lineno")}.values())
+        rows += with_the_largest_subtracted(Text(name, tree), running, _data(run))
+        rows += _counted_from_one(Text(name, tree), running)
         rows += line_changes(Text(name, tree), nodes, Trial(rounds=NEVER))
     trials = different(rows[:MOST])
     outcomes = laboratory.try_all([each.trial for each in trials], run.took + 4.0, laboratory.seconds - LEFT)
@@ -95,6 +100,33 @@ def begun_too_late(run: Run, died: Finding, laboratory: Laboratory) -> Finding:
     what = f"{died.what}, for {cause}. With that mended it runs to its end, and learns"
     evidence = f"{died.evidence}; tried on a copy, the loss falls from {seen.start:.4g} to {seen.end:.4g}"
     return replace(died, what=what, where=best.finding.where, evidence=evidence, fix=best.finding.fix)
+
+
+def _data(run: Run) -> str:
+    """What the values of the program call their numbers; "" where that is not known."""
+    one = run.engine()
+    return one.roles.data if one is not None else ""
+
+
+def _counted_from_one(text: Text, running: list[int]) -> Iterator[Mend]:
+    """`step(epoch + 1)` for `step(epoch)`: the counter of a loop begins with 0, and what is called with it, or worked
+    out of it, begins with 1."""
+    loops = [n for n in ast.walk(text.tree) if isinstance(n, ast.For) and isinstance(n.iter, ast.Call)]
+    for loop in loops:
+        names = [n.id for n in ast.walk(loop.target) if isinstance(n, ast.Name)]
+        from_zero = called_name(loop.iter) in ("range", "enumerate") and len(loop.iter.args) == 1 and not loop.iter.keywords
+        counter = names[0] if names and from_zero else None
+        for node in [n for n in ast.walk(loop) if isinstance(n, ast.Name) and n.id == counter]:
+            inside = isinstance(node.ctx, ast.Load) and node.lineno in running
+            more = ast.copy_location(ast.BinOp(ast.Name(node.id, ast.Load()), ast.Add(), ast.Constant(1)), node)
+            trial = text.replaced(node, more) if inside else None
+            if trial is not None:
+                what = (
+                    f"`{node.id}` begins with 0, and the steps must be counted from 1: 1 - beta ** 0 is 0, a mean of 0 "
+                    "numbers is none"
+                )
+                fix = ast.unparse(more)
+                yield Mend(replace(trial, rounds=NEVER), Finding("died", what, text.place(node), "", fix))
 
 
 def _is_at(change: Finding, died: Finding) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..experiments.coarse import never_told_apart
 from ..experiments.defaults import kept_for_all
 from ..processes.trials import Laboratory
 from ..report import Finding
@@ -71,6 +72,7 @@ SURE = (
     not_what_it_is_called,
     not_by_rows,
     among_the_rows,
+    never_told_apart,
     without_effect,
     of_another_loop,
     one_by_two_names,

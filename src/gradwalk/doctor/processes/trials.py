@@ -114,12 +114,12 @@ class Outcome:
     kinds: int = 0  # how many different sets of data the passes were about, where that was asked for
     compared: dict[int, list[Seen]] = field(default_factory=dict)  # what was compared, where that was asked for
     lost: dict[int, int] = field(default_factory=dict)  # products that became 0, by line, where that was asked for
-    tables: list[Any] = field(default_factory=list)  # such tables, where they were asked for
     closing: str = ""  # what was printed after the training
     printed: str = ""  # and all that was printed
     report: Any = None  # a Report, where the program was to be examined as a whole
     spent: float = 0.0  # seconds of processor time, as measured
     shared: int = 1  # so many trials were made in that process
+    tables: list[Any] = field(default_factory=list)  # such tables, where they were asked for
     copies: int = 0  # in which a witness looked at a pass
 
     @property
