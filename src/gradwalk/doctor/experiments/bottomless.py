@@ -17,7 +17,8 @@ from ..text.rewritten import Text
 from ..text.rounds import LOSSY
 from ..text.training import called_name
 from .labels import below_zero
-from .shown import NEVER, losses_of
+from .shown import after as tried
+from .shown import losses_of
 
 if TYPE_CHECKING:
     from ..runs.running import Run
@@ -57,7 +58,7 @@ def bottomless(run: Run, laboratory: Laboratory) -> Finding | None:
                     return True
 
                 trial = text.changed(change)
-                after = _after(trial, run, laboratory)
+                after = tried(trial, run, laboratory)
                 if after is None or after.died or not after.losses or after.fall <= 0 or _runs_on(after):
                     continue
                 if min(after.losses) < 0 and not _runs_on(before):
@@ -89,13 +90,6 @@ def without_bottom(run: Run, laboratory: Laboratory) -> str:
     )
 
 
-def _after(trial: Trial | None, run: Run, laboratory: Laboratory) -> Outcome | None:
-    if trial is None:
-        return None
-    trial = trial if run.trained() else replace(trial, rounds=NEVER)
-    return laboratory.try_all([trial], run.took + 2.0).get(trial)
-
-
 def _entropy(run: Run, text: Text, before: Outcome, laboratory: Laboratory) -> Finding | None:
     """A cross entropy that is negative, and with another sign in it never is."""
     functions = [f for f in ast.walk(text.tree) if isinstance(f, ast.FunctionDef) and ENTROPY.search(f.name)]
@@ -110,7 +104,7 @@ def _entropy(run: Run, text: Text, before: Outcome, laboratory: Laboratory) -> F
                 return True
 
             trial = text.changed(change)
-            after = _after(trial, run, laboratory)
+            after = tried(trial, run, laboratory)
             if trial is None or after is None or after.died or not after.losses or min(after.losses) < -1e-3:
                 continue
             if after.fall <= 0 or len(after.losses) < len(before.losses):

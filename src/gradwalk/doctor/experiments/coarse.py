@@ -19,7 +19,8 @@ from ..text.rewritten import Text
 from ..text.training import LOOPS, called_name, own
 from ..watching.places import variable_line
 from ..watching.torn import together
-from .shown import NEVER, losses_of
+from .shown import after as tried
+from .shown import losses_of
 
 if TYPE_CHECKING:
     from ..runs.running import Run
@@ -55,8 +56,7 @@ def never_told_apart(run: Run, laboratory: Laboratory) -> Finding | None:
     alike = _all_one(run)
     before = losses_of(run, laboratory) if alike else None
     for trial, finding in coarse_inputs(run) if before is not None and alike else ():
-        trial = trial if run.trained() else replace(trial, rounds=NEVER)
-        after = laboratory.try_all([trial], run.took + 2.0).get(trial)
+        after = tried(trial, run, laboratory)
         if before is not None and after is not None and not after.died and after.is_clearly_better(before):
             here, there = (finding.what.split("`")[1], finding.fix)
             what = (

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import replace
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -19,7 +18,7 @@ from ..text.rewritten import Text
 from ..text.training import called_name
 from ..watching.places import label_line
 from ..watching.recorded import Loop
-from .shown import NEVER
+from .shown import after
 
 if TYPE_CHECKING:
     from ..runs.running import Run
@@ -33,7 +32,7 @@ def below_zero(run: Run, before: Outcome, laboratory: Laboratory) -> Finding | N
     if len(losses) < 3 or losses[0] <= 0 or losses[-1] >= 0:
         return None
     for trial, where, called, fix in (*_written_as_signs(run), *_held_as_signs(run)):
-        outcome = laboratory.try_all([trial], run.took + 2.0).get(trial)
+        outcome = after(trial, run, laboratory)
         if outcome is None or outcome.died or len(outcome.losses) < len(losses) or min(outcome.losses) < 0:
             continue
         if outcome.fall <= 0:
@@ -74,7 +73,7 @@ def _written_as_signs(run: Run) -> Iterator[tuple[Trial, Place, str, str]]:
             trial = text.replaced(statement, ast.copy_location(new, statement)) if changed.count else None
             if trial is not None:
                 fix = ast.unparse(new) if len(ast.unparse(new)) < LONGEST else "0 for each -1"
-                yield replace(trial, rounds=0 if run.trained() else NEVER), text.place(statement), "", fix
+                yield trial, text.place(statement), "", fix
 
 
 def _mentions_one(statement: ast.stmt) -> bool:

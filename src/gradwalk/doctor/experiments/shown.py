@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..processes.trials import Laboratory, Outcome, Trial
@@ -13,6 +14,14 @@ NEVER = 10**9
 """No round to look at: the losses alone are wanted."""
 
 ROUNDS = Trial(rounds=NEVER)
+
+
+def after(trial: Trial | None, run: Run, laboratory: Laboratory) -> Outcome | None:
+    """What a changed program does, with the losses that `losses_of` compares; None where that was not seen."""
+    if trial is None:
+        return None
+    trial = trial if run.trained() else replace(trial, rounds=NEVER)
+    return laboratory.try_all([trial], run.took + 3.0).get(trial)
 
 
 def losses_of(run: Run, laboratory: Laboratory) -> Outcome:
