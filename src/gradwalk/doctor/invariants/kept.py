@@ -28,6 +28,7 @@ from .normalised import not_by_rows
 from .own_names import of_another_loop
 from .pairing import not_together
 from .proportions import no_share
+from .recorded import not_recorded
 from .reset import begun_in_every_call, begun_in_every_turn
 from .same_one import always_the_same_one
 from .scaled import not_shifted_first
@@ -73,6 +74,7 @@ SURE = (
     among_the_rows,
     never_told_apart,
     inside_out,
+    not_recorded,
     without_effect,
     of_another_loop,
     one_by_two_names,
