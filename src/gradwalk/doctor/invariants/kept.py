@@ -39,6 +39,7 @@ from .squashed_twice import squashed_twice
 from .torn_apart import torn_apart
 from .turns import counts_its_last_turn_alone, ends_in_its_first_turn
 from .uncalled import never_called
+from .whole_numbers import cut_to_whole
 from .wrapping import wraps_round
 from .yardsticks import its_own
 
@@ -75,6 +76,7 @@ SURE = (
     never_told_apart,
     inside_out,
     not_recorded,
+    cut_to_whole,
     without_effect,
     of_another_loop,
     one_by_two_names,
