@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import ast
 import re
-from dataclasses import replace
 from statistics import mean
 from typing import TYPE_CHECKING
 
-from ..processes.trials import Laboratory, Outcome, Trial
+from ..processes.trials import Laboratory, Outcome
 from ..report import Finding
 from ..text.rewritten import Text
 from ..text.rounds import LOSSY

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 import re
 import traceback
-from dataclasses import replace
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -114,7 +114,9 @@ def _counted_from_one(text: Text, running: list[int]) -> Iterator[Mend]:
     loops = [n for n in ast.walk(text.tree) if isinstance(n, ast.For) and isinstance(n.iter, ast.Call)]
     for loop in loops:
         names = [n.id for n in ast.walk(loop.target) if isinstance(n, ast.Name)]
-        from_zero = called_name(loop.iter) in ("range", "enumerate") and len(loop.iter.args) == 1 and not loop.iter.keywords
+        from_zero = (
+            called_name(loop.iter) in ("range", "enumerate") and len(loop.iter.args) == 1 and not loop.iter.keywords
+        )
         counter = names[0] if names and from_zero else None
         for node in [n for n in ast.walk(loop) if isinstance(n, ast.Name) and n.id == counter]:
             inside = isinstance(node.ctx, ast.Load) and node.lineno in running

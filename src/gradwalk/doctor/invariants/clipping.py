@@ -42,11 +42,15 @@ def inside_out(run: Run, laboratory: Laboratory) -> Finding | None:
                 continue  # where it is divided by, that is as it should be
             here, there = ast.unparse(node), ast.unparse(new)
             what = (
-                f"the clipping is inside out (inverted): `{here}` is more than 1 where {norm} is above the limit, so what "
-                f"is too long becomes longer still; `{there}` shortens it"
-            ) if _is_a_factor(node) else (
-                f"the clipping is inside out: `{here}` makes short gradients as long as the limit, and lets those "
-                f"above it through as they are; a clip shortens them where {norm} is above the limit"
+                (
+                    f"the clipping is inside out (inverted): `{here}` is more than 1 where {norm} is above the limit, so what "
+                    f"is too long becomes longer still; `{there}` shortens it"
+                )
+                if _is_a_factor(node)
+                else (
+                    f"the clipping is inside out: `{here}` makes short gradients as long as the limit, and lets those "
+                    f"above it through as they are; a clip shortens them where {norm} is above the limit"
+                )
             )
             evidence = f"with `{there}`, tried on a copy, the loss goes from {after.start:.4g} to {after.end:.4g}"
             evidence += f"; as it is, from {before.start:.4g} to {before.end:.4g}"

@@ -22,6 +22,7 @@ from .gathered_for_nobody import gathered_for_nobody
 from .keeping import not_begun_anew, not_kept
 from .known import not_what_it_is_called
 from .loop_variables import set_for_nobody
+from .masks import all_hidden
 from .modes import left_on
 from .names import not_read
 from .normalised import not_by_rows
@@ -77,6 +78,7 @@ SURE = (
     inside_out,
     not_recorded,
     cut_to_whole,
+    all_hidden,
     without_effect,
     of_another_loop,
     one_by_two_names,

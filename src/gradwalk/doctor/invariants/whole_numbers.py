@@ -24,7 +24,19 @@ from ..watching.holders import objects_in
 if TYPE_CHECKING:
     from ..runs.running import Run
 
-MAKES = ("array", "asarray", "full", "arange", "zeros", "ones", "empty", "randint", "integers", "zeros_like", "ones_like")
+MAKES = (
+    "array",
+    "asarray",
+    "full",
+    "arange",
+    "zeros",
+    "ones",
+    "empty",
+    "randint",
+    "integers",
+    "zeros_like",
+    "ones_like",
+)
 WHOLE = ("int", "np.int64", "np.int32", "numpy.int64", "'int'", "'int64'", "'i8'", "np.int_", "np.uint8", "np.int8")
 
 
@@ -43,7 +55,9 @@ def cut_to_whole(run: Run, laboratory: Laboratory) -> Finding | None:
                     f"{held} is an array of whole numbers (integers, by `{here}`), so what `{ast.unparse(node)}` writes "
                     "into it is cut to a whole number: the fraction of every step is lost"
                 )
-                return Finding("no update", what, where, f"with `{there}`, tried on a copy, {better}", there, cure=trial.text)
+                return Finding(
+                    "no update", what, where, f"with `{there}`, tried on a copy, {better}", there, cure=trial.text
+                )
     return None
 
 

@@ -72,7 +72,8 @@ def _largest(node: Any, exponent: Any, number: str) -> Any:
     """`max(v.data for v in z)`."""
     one = copy.deepcopy(node.generators[0])
     return ast.parse(
-        f"max([({ast.unparse(exponent)}){number} for {ast.unparse(one.target)} in {ast.unparse(one.iter)}])", mode="eval"
+        f"max([({ast.unparse(exponent)}){number} for {ast.unparse(one.target)} in {ast.unparse(one.iter)}])",
+        mode="eval",
     ).body
 
 

@@ -28,7 +28,9 @@ def one_for_each(text: Text, asked: Trial) -> Iterator[Mend]:
             if len(keys) < len(around):
                 continue
 
-            def change(copied: ast.Module, now: Any, loop: Any = loop, keys: Any = keys, carried: Any = carried) -> bool:
+            def change(
+                copied: ast.Module, now: Any, loop: Any = loop, keys: Any = keys, carried: Any = carried
+            ) -> bool:
                 inside = now(loop)
                 made = [_set_before(copied, inside, name) for name in carried]
                 _Each(carried, keys).visit(inside)
@@ -55,7 +57,9 @@ def _carried(loop: ast.For) -> list[str]:
     moved = [n for n in ast.walk(loop) if _steps(n)]
     reads = {ast.unparse(part) for n in moved for part in ast.walk(n) if isinstance(part, (ast.Name, ast.Attribute))}
     derived = [n for n in ast.walk(loop) if isinstance(n, ast.Assign) and ast.unparse(n.targets[0]) in reads]
-    reads |= {ast.unparse(part) for n in derived for part in ast.walk(n.value) if isinstance(part, (ast.Name, ast.Attribute))}
+    reads |= {
+        ast.unparse(part) for n in derived for part in ast.walk(n.value) if isinstance(part, (ast.Name, ast.Attribute))
+    }
     return [name for name in fed if name in reads]
 
 
@@ -67,7 +71,11 @@ def _feeds_on(node: ast.AST) -> str:
     if not isinstance(target, (ast.Name, ast.Attribute)) or not isinstance(node.value, ast.BinOp):
         return ""
     again = any(ast.unparse(n) == name for n in ast.walk(node.value) if isinstance(n, (ast.Name, ast.Attribute)))
-    return name if again and any(isinstance(n.op, ast.Mult) for n in ast.walk(node.value) if isinstance(n, ast.BinOp)) else ""
+    return (
+        name
+        if again and any(isinstance(n.op, ast.Mult) for n in ast.walk(node.value) if isinstance(n, ast.BinOp))
+        else ""
+    )
 
 
 def _steps(node: ast.AST) -> bool:
