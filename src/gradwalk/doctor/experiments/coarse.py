@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import replace
 from statistics import pvariance
 from typing import TYPE_CHECKING, Any
 
 from ..processes.trials import Laboratory, Trial
-from ..report import Finding
+from ..report import Finding, Place
 from ..runs.datasets import columns_of
 from ..text.rewritten import Text
 from ..text.training import LOOPS, called_name, own
@@ -34,8 +33,12 @@ FEWEST = 6
 def coarse_inputs(run: Run) -> Iterator[tuple[Trial, Finding]]:
     """A trial for every whole number that is made on the way to contradicting data."""
     told, _ = _contradictions(run)
-    if not told:
-        return
+    for trial, where, here, there in _finer_texts(run) if told else ():
+        what = f"`{here}` makes a whole number (integer division, rounding): {told}. With `{there}` it learns"
+        yield trial, Finding("data", what, where, "", there)
+
+
+def _finer_texts(run: Run) -> Iterator[tuple[Trial, Place, str, str]]:
     for name, tree in run.trees():
         text = Text(name, tree)
         for statement in [s for s in tree.body if isinstance(s, (ast.Assign, ast.AugAssign, ast.Expr, *LOOPS, *MAKES))]:
@@ -43,11 +46,7 @@ def coarse_inputs(run: Run) -> Iterator[tuple[Trial, Finding]]:
                 new = _finer(node)
                 trial = text.replaced(node, new) if new is not None else None
                 if trial is not None and new is not None:
-                    here, there = ast.unparse(node), ast.unparse(new)
-                    what = (
-                        f"`{here}` makes a whole number (integer division, rounding): {told}. With `{there}` it learns"
-                    )
-                    yield trial, Finding("data", what, text.place(node), "", there)
+                    yield trial, text.place(node), ast.unparse(node), ast.unparse(new)
 
 
 def never_told_apart(run: Run, laboratory: Laboratory) -> Finding | None:
@@ -55,28 +54,33 @@ def never_told_apart(run: Run, laboratory: Laboratory) -> Finding | None:
     made whole. Nothing can be learned of these but a constant, and no gradient arrives at what reads them."""
     alike = _all_one(run)
     before = losses_of(run, laboratory) if alike else None
-    for trial, finding in coarse_inputs(run) if before is not None and alike else ():
+    if alike is None or before is None:
+        return None
+    for trial, where, here, there in _finer_texts(run):
         after = tried(trial, run, laboratory)
-        if before is not None and after is not None and not after.died and after.is_clearly_better(before):
-            here, there = (finding.what.split("`")[1], finding.fix)
+        if after is not None and not after.died and after.is_clearly_better(before):
             what = (
-                f"all {alike[1]} rows of {alike[0]} have one and the same input, {alike[2]}, so none can be told from "
-                f"another: `{here}` makes whole numbers (integer division, rounding) of it. With `{there}` they differ, "
-                "and it learns"
+                f"all {alike[1]} rows of {alike[0]} have one and the same input, {alike[2]}, so none can be told "
+                f"from another: `{here}` makes whole numbers (integer division, rounding) of it. With `{there}` they "
+                "differ, and it learns"
             )
             evidence = (
                 f"tried on a copy: the loss falls from {after.start:.4g} to {after.end:.4g}; as it is, it goes from "
                 f"{before.start:.4g} to {before.end:.4g}"
             )
-            return replace(finding, what=what, evidence=evidence, cure=trial.text)
+            return Finding("data", what, where, evidence, there, cure=trial.text)
     return None
 
 
 def _all_one(run: Run) -> tuple[str, int, str] | None:
-    """A table whose rows all have one input and several targets: its name, how many rows, and that input."""
+    """A table whose rows all have one input: its name, how many rows, and that input."""
     for name, _, inputs, targets in _with_targets(run):
         if len(set(inputs)) == 1 and len(set(targets)) > 1:
             return name, len(inputs), repr(list(inputs[0][:4]))[:60]
+    for name, thing in run.names.items():
+        rows = _rows(thing) if hasattr(thing, "dtype") and not name.startswith("__") else []
+        if len(rows) >= FEWEST and len(set(rows)) == 1 and len(rows[0]) > 1:
+            return name, len(rows), repr(list(rows[0][:4]))[:60]
     return None
 
 

@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from ..processes.trials import Laboratory, Outcome, Trial
+from ..processes.trials import Laboratory, Trial
 from ..report import Finding, Place
 from ..runs.datasets import SIGNED, holds_labels
 from ..text.rewritten import Text
 from ..text.training import called_name
 from ..watching.places import label_line
 from ..watching.recorded import Loop
-from .shown import after
+from .shown import after, goes_on_falling, losses_of, says_so
 
 if TYPE_CHECKING:
     from ..runs.running import Run
@@ -26,10 +26,11 @@ if TYPE_CHECKING:
 LONGEST = 90
 
 
-def below_zero(run: Run, before: Outcome, laboratory: Laboratory) -> Finding | None:
+def below_zero(run: Run, laboratory: Laboratory) -> Finding | None:
     """A loss that falls below 0, and with labels 0 and 1 never does: known by its losses alone, in any style."""
+    before = losses_of(run, laboratory)
     losses = before.losses
-    if len(losses) < 3 or losses[0] <= 0 or losses[-1] >= 0:
+    if before.died or not goes_on_falling(before) or says_so(run):
         return None
     for trial, where, called, fix in (*_written_as_signs(run), *_held_as_signs(run)):
         outcome = after(trial, run, laboratory)
@@ -111,9 +112,10 @@ class _WithoutSigns(ast.NodeTransformer):
             return node
         product = node.left if isinstance(node.op, ast.Sub) and _is(node.right, 1) else None
         if isinstance(product, ast.BinOp) and isinstance(product.op, ast.Mult):
-            if _is(product.left, 2) or _is(product.right, 2):
+            twice = [side for side in (product.left, product.right) if _is(side, 2)]
+            if twice:
                 self.count += 1
-                return product.right if _is(product.left, 2) else product.left
+                return product.right if twice[0] is product.left else product.left
         return self.generic_visit(node)
 
 

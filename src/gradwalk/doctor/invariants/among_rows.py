@@ -30,11 +30,12 @@ def among_the_rows(run: Run, laboratory: Laboratory) -> Finding | None:
         return None
     at_the_end = SharedOnes()
     at_the_end.look(run.names, str(run.path), "", 0)
-    seen = at_the_end.found
-    if not seen or not _are_probabilities(seen[0]):
-        trial = Trial(tables=True, passes=PASSES)
-        outcome = laboratory.try_all([trial], run.took + 2.0).get(trial)
-        seen = outcome.tables if outcome is not None else []
+    trial = Trial(tables=True, passes=PASSES)
+    outcome = laboratory.try_all([trial], run.took + 2.0).get(trial)
+    seen: list[Seen] = [
+        one for one in at_the_end.alone if outcome is None or (one.rows, one.classes) not in outcome.by_rows
+    ]
+    seen += outcome.tables if outcome is not None else []
     for one in seen:
         if _are_probabilities(one) and any(_labels(thing, one) for thing in _things(run)):
             return _told(run, one)
@@ -77,7 +78,7 @@ def _where(run: Run, one: Seen) -> Place:
     first = Place()
     for name, tree in run.trees():
         functions = [f for f in ast.walk(tree) if isinstance(f, ast.FunctionDef)]
-        wanted = [f for f in functions if f.name == one.function and "exp" in ast.unparse(f)]
+        wanted: list[Any] = [f for f in functions if f.name == one.function and "exp" in ast.unparse(f)]
         wanted = wanted or [f for f in functions if "softmax" in f.name.lower()] or [tree]
         for part in wanted:
             summed = [n for n in ast.walk(part) if isinstance(n, ast.Call) and called_name(n) == "sum"]

@@ -43,8 +43,8 @@ def inside_out(run: Run, laboratory: Laboratory) -> Finding | None:
             here, there = ast.unparse(node), ast.unparse(new)
             what = (
                 (
-                    f"the clipping is inside out (inverted): `{here}` is more than 1 where {norm} is above the limit, so what "
-                    f"is too long becomes longer still; `{there}` shortens it"
+                    f"the clipping is inside out (inverted): `{here}` is more than 1 where {norm} is above the "
+                    f"limit, so what is too long becomes longer still; `{there}` shortens it"
                 )
                 if _is_a_factor(node)
                 else (

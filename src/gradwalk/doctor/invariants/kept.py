@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..experiments.coarse import never_told_apart
 from ..experiments.defaults import kept_for_all
+from ..experiments.labels import below_zero
 from ..processes.trials import Laboratory
 from ..report import Finding
 from ..watching.recorded import Loop
@@ -75,6 +76,7 @@ SURE = (
     not_by_rows,
     among_the_rows,
     never_told_apart,
+    below_zero,
     inside_out,
     not_recorded,
     cut_to_whole,

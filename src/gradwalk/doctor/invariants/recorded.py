@@ -1,5 +1,5 @@
-"""What the loss is worked out with is recorded: it stands in the `with` block of the tape, and in no block that switches
-the record off.
+"""What the loss is worked out with is recorded: it stands in the `with` block of the tape, and in no block that
+switches the record off.
 
     with Tape() as tape:
         preds = [model(x) for x in xs]
@@ -45,8 +45,8 @@ def not_recorded(run: Run, laboratory: Laboratory) -> Finding | None:
         if after is None or after.died or after.losses[:1] != before.losses[:1] or after.fall < LEARNS:
             continue
         evidence = (
-            f"with that changed, tried on a copy, the loss begins with the same number and falls from {after.start:.4g} "
-            f"to {after.end:.4g}; as it is, it goes from {before.start:.4g} to {before.end:.4g}"
+            f"with that changed, tried on a copy, the loss begins with the same number and falls from "
+            f"{after.start:.4g} to {after.end:.4g}; as it is, it goes from {before.start:.4g} to {before.end:.4g}"
         )
         return Finding("cut", what, where, evidence, fix, cure=trial.text)
     return None

@@ -42,18 +42,18 @@ WHOLE = ("int", "np.int64", "np.int32", "numpy.int64", "'int'", "'int64'", "'i8'
 
 def cut_to_whole(run: Run, laboratory: Laboratory) -> Finding | None:
     """An array of whole numbers that steps with fractions are written into."""
-    written = [(Text(name, tree), node) for name, tree in run.trees() for node in ast.walk(tree) if _steps(node)]
-    written = [(text, node) for text, node in written if _is_whole(run, node.targets[0].value)]
+    nodes: list[Any] = [node for _, tree in run.trees() for node in ast.walk(tree) if _steps(node)]
+    written = [node for node in nodes if _is_whole(run, node.targets[0].value)]
     before = losses_of(run, laboratory) if written else None
-    for text, node in written if before is not None else ():
+    for node in written if before is not None else ():
         held = ast.unparse(node.targets[0].value)
         for trial, where, here, there in _with_fractions(run):
             after = tried(trial, run, laboratory)
             better = does_better(after, before) if after is not None and before is not None else ""
             if better:
                 what = (
-                    f"{held} is an array of whole numbers (integers, by `{here}`), so what `{ast.unparse(node)}` writes "
-                    "into it is cut to a whole number: the fraction of every step is lost"
+                    f"{held} is an array of whole numbers (integers, by `{here}`), so what `{ast.unparse(node)}` "
+                    "writes into it is cut to a whole number: the fraction of every step is lost"
                 )
                 return Finding(
                     "no update", what, where, f"with `{there}`, tried on a copy, {better}", there, cure=trial.text

@@ -121,6 +121,7 @@ class Outcome:
     spent: float = 0.0  # seconds of processor time, as measured
     shared: int = 1  # so many trials were made in that process
     tables: list[Any] = field(default_factory=list)  # such tables, where they were asked for
+    by_rows: set[Any] = field(default_factory=set)  # and the sizes of tables whose rows do
     invalid: list[Any] = field(default_factory=list)  # and such a place, where it was asked for
     copies: int = 0  # in which a witness looked at a pass
 

@@ -322,7 +322,10 @@ class Run:
         died, rows, lost = self.error is not None, self.comparisons.rows(), dict(self.products.lost)
         return Outcome(
             losses, died, self.late, taken, told, sizes, kinds, rows, lost, self.closing, self.printed[-MOST_TOLD:],
-            tables=self.shared_ones.found, invalid=self.first_invalid.found, spent=self.spent, copies=sum(one.visit.copies for one in self.engines if isinstance(one.visit, Witness)),
+            tables=self.shared_ones.alone,
+            by_rows=self.shared_ones.by_rows,
+            invalid=self.first_invalid.found, spent=self.spent,
+            copies=sum(one.visit.copies for one in self.engines if isinstance(one.visit, Witness)),
         )  # fmt: skip
 
     def trained(self) -> list[Engine]:

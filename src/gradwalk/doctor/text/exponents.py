@@ -22,8 +22,8 @@ def with_the_largest_subtracted(text: Text, lines: list[int], data: str) -> Iter
         exponent = next((e for e in map(_exponent, ast.walk(node.elt)) if e is not None), None)
         if exponent is None or len(node.generators) != 1 or node.generators[0].ifs:
             continue
-        whole, summed = _logarithm_of(node, text.tree)
-        around = [f for f in functions if any(n is node for n in ast.walk(f))]
+        whole = _logarithm_of(node, text.tree)
+        around: list[ast.AST] = [f for f in functions if any(n is node for n in ast.walk(f))] or [text.tree]
         shared = any(isinstance(n, ast.BinOp) and isinstance(n.op, ast.Div) for f in around for n in ast.walk(f))
         if whole is None and not shared:
             continue
@@ -42,8 +42,9 @@ def with_the_largest_subtracted(text: Text, lines: list[int], data: str) -> Iter
             trial = text.changed(change)
             if trial is not None:
                 what = (
-                    f"`{ast.unparse(node)}` takes exp of the numbers as they are, and nothing keeps them small (softmax, "
-                    "log-sum-exp): the largest is to be subtracted from all of them first, which changes nothing else"
+                    f"`{ast.unparse(node)}` takes exp of the numbers as they are, and nothing keeps them small "
+                    "(softmax, log-sum-exp): the largest is to be subtracted from all of them first, which changes "
+                    "nothing else"
                 )
                 again = "; add m again to the logarithm" if whole is not None else ""
                 fix = f"m = {ast.unparse(largest)}; exp of ({ast.unparse(exponent)} - m){again}"
@@ -59,13 +60,13 @@ def _exponent(node: ast.AST) -> Any:
     return node.func.value if isinstance(node.func, ast.Attribute) else None
 
 
-def _logarithm_of(node: Any, tree: ast.Module) -> tuple[Any, Any]:
-    """`log(sum(...))`, `sum(...).log()`: the logarithm that is taken of the sum of these, and the sum."""
+def _logarithm_of(node: Any, tree: ast.Module) -> Any:
+    """`log(sum(...))`, `sum(...).log()`: the logarithm that is taken of the sum of these; None if none is."""
     for call in [n for n in ast.walk(tree) if isinstance(n, ast.Call) and called_name(n) == "log"]:
         inner = call.args[0] if call.args else getattr(call.func, "value", None)
         if isinstance(inner, ast.Call) and called_name(inner) == "sum" and node in inner.args:
-            return call, inner
-    return None, None
+            return call
+    return None
 
 
 def _largest(node: Any, exponent: Any, number: str) -> Any:

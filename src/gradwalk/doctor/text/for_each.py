@@ -18,7 +18,7 @@ COUNTED = ("range", "enumerate", "items", "keys")
 
 
 def one_for_each(text: Text, asked: Trial) -> Iterator[Mend]:
-    """For each loop that works such a number out of itself, and moves something by it: the same with a table of them."""
+    """For each loop that works such a number out of itself, and moves something by it: the same with a table."""
     loops = [n for n in ast.walk(text.tree) if isinstance(n, ast.For)]
     for loop in loops:
         carried = _carried(loop)
@@ -41,8 +41,8 @@ def one_for_each(text: Text, asked: Trial) -> Iterator[Mend]:
             if trial is not None:
                 names = " and ".join(carried)
                 what = (
-                    f"the steps are wrong: `{names}` is one number, which all parameters share in turn, so each moves by "
-                    "what the others left there; it takes one for each parameter (a velocity, an average of its own)"
+                    f"the steps are wrong: `{names}` is one number, which all parameters share in turn, so each moves "
+                    "by what the others left there; it takes one for each parameter (a velocity, an average of its own)"
                 )
                 fix = f"{names} = [0.0] * n   # and {carried[0]}[i] in the loop"
                 where = text.place(next(n for n in ast.walk(loop) if _feeds_on(n) in carried))

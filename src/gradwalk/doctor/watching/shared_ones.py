@@ -16,6 +16,7 @@ from typing import Any
 from ...foreign.slots import slots
 
 FEWEST, MOST = 4, 400
+MOST_FOUND = 20
 EVENTS = 60_000
 """So many returns of functions are looked at."""
 
@@ -40,15 +41,22 @@ class SharedOnes:
 
     def __init__(self) -> None:
         self.found: list[Seen] = []
+        self.by_rows: set[tuple[int, int]] = set()  # the sizes of tables whose rows add up to 1, as they should
         self._events = 0
         self._known: dict[CodeType, bool] = {}
+
+    @property
+    def alone(self) -> list[Seen]:
+        """Those of a size of which no table is as it should be: weights may well add up to 1 among the rows, beside
+        probabilities that add up to 1 in each of them."""
+        return [one for one in self.found if (one.rows, one.classes) not in self.by_rows]
 
     @contextmanager
     def watched(self, files: list[str]) -> Iterator[None]:
         before = sys.getprofile()
 
         def look(frame: FrameType, event: str, given: Any) -> None:
-            if event != "return" or self.found:
+            if event != "return" or len(self.found) == MOST_FOUND:
                 return
             self._events += 1
             if self._events > EVENTS:
@@ -68,11 +76,13 @@ class SharedOnes:
         """The variables of one function, or of the program."""
         for name, thing in names.items():
             table = None if name.startswith("__") else table_of(thing)
-            if table is None or not _adds_up(zip(*table)) or _adds_up(table):
+            if table is None or all(x in (0, 1) for row in table for x in row):
                 continue
-            sums = tuple(sum(row) for row in table[:3])
-            self.found.append(Seen(file, function, line, name, len(table), len(table[0]), sums))
-            return
+            if _adds_up(table):
+                self.by_rows.add((len(table), len(table[0])))
+            elif _adds_up(zip(*table)):
+                sums = tuple(sum(row) for row in table[:3])
+                self.found.append(Seen(file, function, line, name, len(table), len(table[0]), sums))
 
 
 def table_of(thing: Any) -> list[list[float]] | None:
