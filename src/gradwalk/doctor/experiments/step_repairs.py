@@ -128,8 +128,10 @@ def is_a_game(held: list[Held], before: Outcome, loop: Loop) -> bool:
     climbing, apart = [], []
     for each in held:
         rows = each.ruler.rows(each.moved)
-        wrong = [-by / slope for path, by, slope, _ in rows if path in each.reading.wrong]
-        climbing.append(0 < len(wrong) < len(rows) and all(ratio < 0 for ratio in wrong))
+        up = {path for path, by, slope, _ in rows if by * slope > 0}
+        down = {path for path, by, slope, _ in rows if by * slope < 0}
+        wrong = set(each.reading.wrong)  # those that are fewer
+        climbing.append(bool(up and down) and wrong in (up, down) and len(wrong) < len(rows))
         sides: dict[Path, set[bool]] = {}
         for path, by, slope, _ in rows:
             sides.setdefault(place(path), set()).add(by * slope > 0)

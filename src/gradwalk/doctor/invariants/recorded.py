@@ -54,7 +54,7 @@ def not_recorded(run: Run, laboratory: Laboratory) -> Finding | None:
 
 def _moved(text: Text) -> Iterator[Row]:
     """Every block with what stands after or before it taken in; and without the block."""
-    around = [n for n in ast.walk(text.tree) if isinstance(n, (*LOOPS, ast.FunctionDef))]
+    around = [n for n in ast.walk(text.tree) if isinstance(n, (*LOOPS, ast.FunctionDef, ast.With))]
     bodies = [n.body for n in around]
     for body in bodies:
         for i, block in enumerate(body):
