@@ -19,7 +19,7 @@ from ..text.training import LOOPS, called_name, own
 from ..watching.places import variable_line
 from ..watching.torn import together
 from .shown import after as tried
-from .shown import losses_of
+from .shown import falls, losses_of
 
 if TYPE_CHECKING:
     from ..runs.running import Run
@@ -64,11 +64,7 @@ def never_told_apart(run: Run, laboratory: Laboratory) -> Finding | None:
                 f"from another: `{here}` makes whole numbers (integer division, rounding) of it. With `{there}` they "
                 "differ, and it learns"
             )
-            evidence = (
-                f"tried on a copy: the loss falls from {after.start:.4g} to {after.end:.4g}; as it is, it goes from "
-                f"{before.start:.4g} to {before.end:.4g}"
-            )
-            return Finding("data", what, where, evidence, there, cure=trial.text)
+            return Finding("data", what, where, falls(after, before), there, cure=trial.text)
     return None
 
 

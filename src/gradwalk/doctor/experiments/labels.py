@@ -28,11 +28,12 @@ LONGEST = 90
 
 def below_zero(run: Run, laboratory: Laboratory) -> Finding | None:
     """A loss that falls below 0, and with labels 0 and 1 never does: known by its losses alone, in any style."""
-    before = losses_of(run, laboratory)
-    losses = before.losses
-    if before.died or not goes_on_falling(before) or says_so(run):
+    rows = [*_written_as_signs(run), *_held_as_signs(run)]
+    before = losses_of(run, laboratory) if rows and not says_so(run) else None
+    if before is None or before.died or not goes_on_falling(before):
         return None
-    for trial, where, called, fix in (*_written_as_signs(run), *_held_as_signs(run)):
+    losses = before.losses
+    for trial, where, called, fix in rows:
         outcome = after(trial, run, laboratory)
         if outcome is None or outcome.died or len(outcome.losses) < len(losses) or min(outcome.losses) < 0:
             continue

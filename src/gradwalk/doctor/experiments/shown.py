@@ -37,6 +37,14 @@ def losses_of(run: Run, laboratory: Laboratory) -> Outcome:
     return by_rounds if by_rounds is not None and by_rounds.losses else run.outcome()
 
 
+def falls(cured: Outcome, before: Outcome, words: str = "the loss falls") -> str:
+    """That a changed program learns, in the numbers of both."""
+    return (
+        f"tried on a copy: {words} from {cured.start:.4g} to {cured.end:.4g}; as it is, it goes from "
+        f"{before.start:.4g} to {before.end:.4g}"
+    )
+
+
 def goes_on_falling(seen: Outcome) -> bool:
     """Whether a loss that began above 0 is below 0, and lower in its last quarter than before."""
     losses = seen.losses

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..experiments.shown import after as tried
-from ..experiments.shown import losses_of
+from ..experiments.shown import falls, losses_of
 from ..processes.trials import Laboratory, Trial
 from ..report import Finding, Place
 from ..text.rewritten import Text
@@ -30,6 +30,9 @@ LEARNS, NOTHING = 0.1, 0.001
 FEWEST = 3
 MOST = 3
 """So many statements beside a block are moved into it."""
+
+AFTER = "after the block {block}, which has ended there: what it works out is not recorded (the tape is closed)"
+BEFORE = "before the block {block}, which has not begun there: what it works out is not recorded on the tape"
 
 Row = tuple[Trial, Place, str, str]
 
@@ -44,10 +47,7 @@ def not_recorded(run: Run, laboratory: Laboratory) -> Finding | None:
         after = tried(trial, run, laboratory)
         if after is None or after.died or after.losses[:1] != before.losses[:1] or after.fall < LEARNS:
             continue
-        evidence = (
-            f"with that changed, tried on a copy, the loss begins with the same number and falls from "
-            f"{after.start:.4g} to {after.end:.4g}; as it is, it goes from {before.start:.4g} to {before.end:.4g}"
-        )
+        evidence = falls(after, before, "the loss begins with the same number and falls")
         return Finding("cut", what, where, evidence, fix, cure=trial.text)
     return None
 
@@ -61,26 +61,14 @@ def _moved(text: Text) -> Iterator[Row]:
             if not isinstance(block, ast.With):
                 continue
             opened = ast.unparse(block.items[0].context_expr)
-            for count in range(1, min(MOST, len(body) - i - 1) + 1):
-                some = body[i + 1 : i + 1 + count]
-                trial = _with_moved(text, block, some, len(block.body))
-                shown = f"`{ast.unparse(some[0]).splitlines()[0]}`"
-                what = (
-                    f"{shown} stands after the block `with {opened}`, which has ended there: what it works out is not "
-                    "recorded (the tape is closed), so no gradient comes back from it"
-                )
+            later = [(body[i + 1 : i + 1 + count], AFTER) for count in range(1, min(MOST, len(body) - i - 1) + 1)]
+            earlier = [(body[i - count : i], BEFORE) for count in range(1, min(MOST, i) + 1)]
+            for some, stands in later + earlier:
+                trial = _with_moved(text, block, some, len(block.body) if stands is AFTER else 0)
+                line = ast.unparse(some[0]).splitlines()[0]
+                what = f"`{line}` stands {stands.format(block=f'`with {opened}`')}, so no gradient comes back from it"
                 if trial is not None:
-                    yield trial, text.place(some[0]), what, f"{shown.strip('`')}   # inside of the with block"
-            for count in range(1, min(MOST, i) + 1):
-                some = body[i - count : i]
-                trial = _with_moved(text, block, some, 0)
-                shown = f"`{ast.unparse(some[0]).splitlines()[0]}`"
-                what = (
-                    f"{shown} stands before the block `with {opened}`, which has not begun there: what it works out is "
-                    "not recorded on the tape, so no gradient comes back from it"
-                )
-                if trial is not None:
-                    yield trial, text.place(some[0]), what, f"{shown.strip('`')}   # inside of the with block"
+                    yield trial, text.place(some[0]), what, f"{line}   # inside of the with block"
             trial = text.changed(lambda copied, now, block=block: _opened(copied, now(block)))  # type: ignore[misc]
             if trial is not None:
                 what = f"`with {opened}` keeps what is worked out in it from being recorded, so no gradient comes back"
