@@ -7,6 +7,7 @@ Tried: the same with 0 for -1, or with -1 for 0.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -23,11 +24,15 @@ from .shown import after, goes_on_falling, losses_of, says_so
 if TYPE_CHECKING:
     from ..runs.running import Run
 
+OF_LOGARITHMS = re.compile(r"^log|softplus|entropy|bce|xent|nll", re.I)
 LONGEST = 90
 
 
 def below_zero(run: Run, laboratory: Laboratory) -> Finding | None:
     """A loss that falls below 0, and with labels 0 and 1 never does: known by its losses alone, in any style."""
+    calls = [n for _, tree in run.trees() for n in ast.walk(tree) if isinstance(n, ast.Call)]
+    if not any(OF_LOGARITHMS.search(called_name(n)) for n in calls):
+        return None
     rows = [*_written_as_signs(run), *_held_as_signs(run)]
     before = losses_of(run, laboratory) if rows and not says_so(run) else None
     if before is None or before.died or not goes_on_falling(before):
