@@ -127,8 +127,17 @@ def test_a_tape_that_is_walked_from_its_beginning_is_turned_round(tmp_path):
     assert report["findings"][0]["where"]["text"].strip() == "for k in range(len(cells)):"
 
 
-def test_a_target_from_the_parameters_themselves_is_a_semi_gradient_and_no_fault(tmp_path):
-    status, report = doctor(CHAIN, tmp_path)
+STOPPED = (
+    CHAIN.replace("Num(goal)", "goal")
+    .replace("worth(new).at if", "worth(new).stop() if")
+    .replace("else float(new >= STATES)", "else Num(float(new >= STATES))")
+)
+STOPPED = STOPPED.replace("    def __mul__", "    def stop(self):\n        return Num(self.at)\n\n    def __mul__", 1)
+
+
+@pytest.mark.parametrize("program", [CHAIN, STOPPED], ids=["number", "stop"])
+def test_a_target_from_the_parameters_themselves_is_a_semi_gradient_and_no_fault(program, tmp_path):
+    status, report = doctor(program, tmp_path)
     assert report["findings"] == [], report
     assert status == 0, report
     assert any("semi-gradient" in note for note in report["notes"])

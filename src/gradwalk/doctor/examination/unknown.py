@@ -19,7 +19,6 @@ from ..experiments.lost_half import lost_half
 from ..experiments.misled import ON_PURPOSE, began_in, forgotten, misled, not_shared, out_of_scale
 from ..experiments.renewed import renewed
 from ..experiments.round_repairs import (
-    NEVER,
     Loop,
     awakened,
     helped,
@@ -30,6 +29,7 @@ from ..experiments.round_repairs import (
     stands,
     updates,
 )
+from ..experiments.shown import NEVER
 from ..experiments.step_repairs import (
     Held,
     is_a_game,

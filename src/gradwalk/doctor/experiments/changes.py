@@ -16,6 +16,7 @@ from ..processes.trials import Trial
 from ..report import Finding
 from ..text.closures import bound_now
 from ..text.factors import lost_factors
+from ..text.for_each import one_for_each
 from ..text.leftovers import emptied
 from ..text.lines import line_changes
 from ..text.misnamed import line_of, misnamed, other_attribute, result_for_operand, unread
@@ -64,6 +65,7 @@ RARE = 6
 
 def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iterator[Mend]:
     """Every change to some pieces of syntax, the likeliest first; each is to be tried as `asked`."""
+    yield from one_for_each(text, asked)
     yield from made_fresh(text, asked)
     for node in [*first, *then]:
         yield from emptied(text, node, asked)

@@ -240,11 +240,15 @@ def _taken_out(node: ast.AST, data: str) -> ast.expr | None:
         return node.args[0]  # getattr(x, "data", x)
     if isinstance(node, ast.Call) and called_name(node) == "float" and len(node.args) == 1:
         return node.args[0]
-    if isinstance(node, ast.Call) and called_name(node) in ("detach", "item", "numpy", "stop_gradient"):
+    if isinstance(node, ast.Call) and called_name(node) in CUTS:
         if isinstance(node.func, ast.Attribute) and not node.args:
             return node.func.value
         return node.args[0] if node.args else None
     return None
+
+
+CUTS = ("detach", "item", "numpy", "stop_gradient", "stop_grad", "stopgrad", "stop", "frozen", "constant", "const")
+"""What people call a method that gives the number alone."""
 
 
 def _is_written_to(node: ast.AST) -> bool:
