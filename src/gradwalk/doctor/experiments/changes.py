@@ -190,11 +190,39 @@ def _turned(node: ast.AST) -> Iterator[Variant]:
 
 def _swapped(node: ast.AST) -> Iterator[Variant]:
     """(b, a) for (a, b); of three, any two."""
-    if isinstance(node, ast.Tuple) and len(node.elts) in (2, 3) and isinstance(node.ctx, ast.Load):
-        for i, j in ((0, 1), (1, 2), (0, 2))[: 1 if len(node.elts) == 2 else 3]:
-            elts = [*node.elts]
+    if isinstance(node, ast.Tuple) and isinstance(node.ctx, ast.Load):
+        yield from ((new, "the two are swapped") for new in _exchanged(node))
+
+
+def _unpacked(node: ast.AST) -> Iterator[Variant]:
+    """`a, b = saved` for `b, a = saved`; of three, any two."""
+    target = node.targets[0] if isinstance(node, ast.Assign) and len(node.targets) == 1 else None
+    if isinstance(node, ast.Assign) and isinstance(target, ast.Tuple) and not isinstance(node.value, ast.Tuple):
+        for new in _exchanged(target):
+            told = "what was kept on the way forward is taken out in another order than it was put in"
+            yield ast.copy_location(ast.Assign([new], node.value), node), told
+
+
+def _scattered(node: ast.AST) -> Iterator[Variant]:
+    """`np.add.at(g, rows, x)` for `g[rows] += x`: where a place comes twice among the rows, both shares count."""
+    target = node.target if isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add) else None
+    target = node.targets[0] if isinstance(node, ast.Assign) else target
+    if not isinstance(node, (ast.Assign, ast.AugAssign)) or not isinstance(target, ast.Subscript):
+        return
+    if isinstance(node.value, ast.Constant) or not isinstance(target.slice, (ast.Name, ast.Attribute, ast.Tuple)):
+        return
+    said = f"np.add.at({ast.unparse(target.value)}, {ast.unparse(target.slice)}, {ast.unparse(node.value)})"
+    told = "a row that is looked up more than once gets one share alone: all of them must be added up"
+    yield ast.copy_location(ast.parse(said).body[0], node), told
+
+
+def _exchanged(pair: ast.Tuple) -> Iterator[ast.Tuple]:
+    """A tuple with two of its two or three parts exchanged."""
+    if len(pair.elts) in (2, 3):
+        for i, j in ((0, 1), (1, 2), (0, 2))[: 1 if len(pair.elts) == 2 else 3]:
+            elts = [*pair.elts]
             elts[i], elts[j] = elts[j], elts[i]
-            yield ast.copy_location(ast.Tuple(elts, ast.Load()), node), "the two are swapped"
+            yield ast.copy_location(ast.Tuple(elts, pair.ctx), pair)
 
 
 def _partners(node: ast.AST) -> Iterator[Variant]:
@@ -235,6 +263,7 @@ def _seeds(node: ast.AST) -> Iterator[Variant]:
 
 CHANGES = (
     *(inside_out, parted, not_shared, _seeds, _added, _turned, *SMALL, operators, negated, squashed, turned, _swapped),
+    *(_unpacked, _scattered),
     *(_partners, _other_function, ranges, regrouped, other_names, left_alone, axes, floating, other_end, parts),
 )
 """The likeliest first."""

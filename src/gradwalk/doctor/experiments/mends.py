@@ -189,8 +189,12 @@ def _placed(findings: list[Finding], change: Finding) -> list[Finding]:
     if first.kind in OF_THE_PASS and "tried on a copy" not in first.evidence:  # what is wrong with it was a guess
         kind = change.kind if change.kind in OF_THE_PASS else first.kind
         return [replace(change, kind=kind, evidence=evidence, op=first.op), *(f for f in findings if f is not first)]
+    if same and first.fix.startswith(NUMBERS_ONLY):  # the numbers were known, and not the text
+        what = f"{first.what}; {change.what}"
+        told = replace(first, what=what, where=change.where, evidence=evidence, fix=change.fix, cure=change.cure)
+        return [told, *(f for f in findings if f is not first)]
     if same:
-        fix = change.fix if first.fix.startswith(NUMBERS_ONLY) else first.fix
+        fix = first.fix
         if fix != change.fix:  # what was tried is right for this program, and the rule's own fix for every other one
             tried = "with this line changed, tried on a copy, the gradients of the whole pass are right"
             evidence = f"{first.evidence}; {tried}"
