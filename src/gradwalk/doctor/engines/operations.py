@@ -245,10 +245,10 @@ class Operations(PassedBack):
             try:
                 result = used.function(*args, **more)
                 self._compute(result)
+                out = result[place] if isinstance(result, (list, tuple)) else result
+                return roles.number(out)  # now: it may be the operand itself
             finally:
                 roles.put_number(leaf, at)
-            out = result[place] if isinstance(result, (list, tuple)) else result
-            return roles.number(out)
 
         size = max(abs(at), 1e-2)
         found = [(moved(h * size) - moved(-h * size)) / (2 * h * size) for h in (1e-4, 1e-5, 1e-6)]
@@ -270,10 +270,10 @@ class Operations(PassedBack):
                 try:
                     result = used.function(*args, **more)
                     self._compute(result)
+                    out = result[place] if isinstance(result, (list, tuple)) else result
+                    found.add(self.roles.number(out))
                 finally:
                     self.roles.put_number(leaf, at)
-                out = result[place] if isinstance(result, (list, tuple)) else result
-                found.add(self.roles.number(out))
         return len(found) == 1
 
     def _operand_name(self, used: Used, call: Call, i: int) -> str:

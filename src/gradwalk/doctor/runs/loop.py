@@ -179,7 +179,7 @@ class Visit(Between):
             if type(held) is float and held - held == 0:  # the common case, which is to cost little
                 return
             try:
-                if not isfinite(self.roles.number(value)):
+                if self.roles.has_reading(value) and not isfinite(self.roles.reading(value)):
                     self.lines.setdefault(id(value), self.users_line())
             except (AttributeError, TypeError):
                 pass
