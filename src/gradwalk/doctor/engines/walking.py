@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 from ...engine.real import agree
@@ -18,7 +19,7 @@ from ...lab.closures import exercises
 from ..report import Finding, Place, unlike
 from ..text.source import Code, assigned, calls, mutable_default
 from .orders import guess_walk
-from .repairs import find_repair
+from .repairs import find_repair, passes
 
 WALKS = [exercises.DIAMOND, exercises.TWO_SUMS, exercises.LATE_USE]
 
@@ -29,10 +30,10 @@ def walk_fault(roles: Roles) -> Finding | None:
     fault = _fault(roles)
     if fault is None or fault.kind == "shared":
         return fault
-    repair = find_repair(roles, lambda: _fault(roles) is None and _is_sound(roles))
+    repair = find_repair(roles, lambda: _fault(roles) is None and _is_sound(roles), lambda: _is_right_elsewhere(roles))
     if repair is None:
         return fault
-    tried = f"{fault.evidence}; with the fix, tried on a copy, the walk is right"
+    tried = f"{fault.evidence}; with the fix, tried on a copy, the walk is right in {TRIED} graphs"
     kind, what = repair.kind or fault.kind, repair.what or fault.what
     return replace(fault, kind=kind, what=what, where=repair.where, fix=repair.fix, evidence=tried)
 
@@ -44,6 +45,37 @@ def _fault(roles: Roles) -> Finding | None:
             if fault := _fault_in_order(roles):
                 return fault
     return None
+
+
+def holds_elsewhere(roles: Roles, texts: tuple[tuple[str, str], ...]) -> bool:
+    """Whether the walk, as it reads in other texts of the program, is right in graphs of every kind."""
+    return passes(roles, texts, lambda: _fault(roles) is None, lambda: _is_right_elsewhere(roles))
+
+
+OTHERS = (*WALKS, *(exercises.fresh_graph(Random(seed)) for seed in range(5)))
+TRIED = len(WALKS) + 2 * len(OTHERS)
+
+
+def _is_right_elsewhere(roles: Roles) -> bool:
+    """Whether the walk is right in other graphs, too, and whatever the order of the operands: a change that only suits
+    the graphs that were looked at is no repair."""
+    for order in ORDERS if _uses_sets(roles) else ORDERS[:1]:
+        with hashed_by(roles.kind, order):
+            for turned in (False, True):
+                if not all(_gets_right(roles, case, turned) for case in OTHERS):
+                    return False
+    return True
+
+
+def _gets_right(roles: Roles, case: exercises.Case, turned: bool) -> bool:
+    """Whether the leaves of one graph get the gradients that they should."""
+    with roles.recording():
+        stands = case.run(stand_for(roles, turned))
+    values = named_values(roles, behind(stands))
+    begun = {id(leaf) for leaf in stands[case.watched[-1]].leaves}
+    expected = case.expected()
+    leaves = [name for name in case.watched if id(values[name]) in begun]
+    return all(agree(roles.gradient(values[name]), expected[f"{name}.grad"], 1e-7, 1e-7) for name in leaves)
 
 
 def _uses_sets(roles: Roles) -> bool:
