@@ -21,6 +21,9 @@ SEMI = (
 )
 
 
+SEEN_BY_ROUNDS = ("whether it learns", "which values are trained", "some gradients")
+"""What could not be looked at in an engine, and is known once all steps go down the slopes of the loss."""
+
 RATES = {"rate", "diverging"}
 """A smaller rate makes nearly any loss fall: what else is wrong comes first."""
 
@@ -59,6 +62,9 @@ def by_its_steps(run: Run, report: Report, laboratory: Laboratory) -> list[Findi
     if report.unseen or standing_still(run.trained()):
         by_rounds = judged_by_rounds(run, laboratory)
         found = by_rounds.findings if by_rounds is not None else []
+        if by_rounds is not None and by_rounds.healthy:
+            report.looked += by_rounds.looked
+            report.unseen = [each for each in report.unseen if not each.startswith(SEEN_BY_ROUNDS)]
     else:
         found = list(filter(None, [wrong_steps(run, laboratory)]))
     driven = any(held_fixed(Loop(one.visit)) for one in run.trained())  # an input uphill, past weights that stay
