@@ -35,7 +35,10 @@ def unrecorded(run: Run, seen: Seen, laboratory: Laboratory) -> Finding | None:
             asked = Trial(text=trial.text, witness=seen.at) if trial is not None else None
             outcome = laboratory.try_all([asked], run.took + 2.0).get(asked) if asked is not None else None
             told = outcome.testimony if outcome is not None else None
-            if asked is None or told is None or not told.right or told.cut or told.graded <= seen.testimony.graded:
+            if asked is None or told is None or not told.right or told.cut:
+                continue
+            silent = seen.testimony.cut + seen.testimony.idle  # of those that are updated; others may have gradients
+            if told.graded <= seen.testimony.graded and not silent > told.idle:
                 continue
             evidence = (
                 f"as it is, no gradient arrives; so changed, tried on a copy, {told.graded} values get gradients, and "
