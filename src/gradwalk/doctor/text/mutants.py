@@ -11,6 +11,8 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from .training import called_name
+
 Variant = tuple[Any, str]  # what stands there instead, and the same in words
 
 OTHER_OPERATOR: dict[type, tuple[type, ...]] = {
@@ -161,6 +163,21 @@ def turned(node: ast.AST) -> Iterator[Variant]:
             if not (isinstance(side, ast.Attribute) and side.attr == "T"):
                 flipped = ast.copy_location(ast.Attribute(side, "T", ast.Load()), side)
                 yield _with(node, **{name: flipped}), "with .T"
+        yield _with(node, left=_flipped(node.right), right=_flipped(node.left)), "transposed: rows for columns"
+    if isinstance(node, ast.Call) and called_name(node) == "outer" and len(node.args) == 2:
+        yield _with(node, args=node.args[::-1]), "transposed: rows for columns"
+    dot = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("dot", "matmul")
+    if dot and isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and len(node.args) in (1, 2):
+        sides = [*([node.func.value] if len(node.args) == 1 else []), *node.args]
+        product = ast.BinOp(_flipped(sides[1]), ast.MatMult(), _flipped(sides[0]))
+        yield ast.copy_location(product, node), "transposed: rows for columns"
+
+
+def _flipped(node: ast.expr) -> ast.expr:
+    """`a.T` for `a`, and `a` for `a.T`."""
+    if isinstance(node, ast.Attribute) and node.attr == "T":
+        return node.value
+    return ast.copy_location(ast.Attribute(node, "T", ast.Load()), node)
 
 
 PLAIN = (ast.Name, ast.Subscript, ast.Attribute)
