@@ -29,7 +29,6 @@ from .dressing import by_identity
 from .equality import confuses_equals
 from .walking import walk_fault
 
-
 DEEP = (
     "no mistake, but a limit: a graph of 3000 operations one after the other would end in RecursionError, for the walk "
     "calls itself once for each, as micrograd's does"

@@ -146,9 +146,7 @@ class Operations(PassedBack):
                         text = self._exchanged(used, args, more, leaves, place, walked) or text
                     yield Wrong(used, i, name, point, roles.number(out), walked[i], slope, kind, text, call, flat=flat)
 
-    def _exchanged(
-        self, used: Used, args: Any, more: Any, leaves: list[Any], place: int, walked: list[float]
-    ) -> str:
+    def _exchanged(self, used: Used, args: Any, more: Any, leaves: list[Any], place: int, walked: list[float]) -> str:
         """What is passed back may be right for the same operands in another order: then the rule takes them so."""
         here = [self.roles.number(leaf) for leaf in leaves]
         if not 2 <= len(leaves) <= MOST_EXCHANGED:

@@ -16,6 +16,7 @@ from ...foreign.roles import Roles
 from ...foreign.standing import behind, stand_for
 from ...foreign.visits import judge_visits, named_values, node_names, watch_visits
 from ...lab.closures import exercises
+from ...lab.closures.exercise import Case
 from ..report import Finding, Place, unlike
 from ..text.source import Code, assigned, calls, mutable_default
 from .orders import guess_walk
@@ -67,7 +68,7 @@ def _is_right_elsewhere(roles: Roles) -> bool:
     return True
 
 
-def _gets_right(roles: Roles, case: exercises.Case, turned: bool) -> bool:
+def _gets_right(roles: Roles, case: Case, turned: bool) -> bool:
     """Whether the leaves of one graph get the gradients that they should."""
     with roles.recording():
         stands = case.run(stand_for(roles, turned))

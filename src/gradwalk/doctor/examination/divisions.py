@@ -35,8 +35,8 @@ def by_nothing(run: Run, what: str, born: Place, place: Place, numbers: str) -> 
                 return Finding("died", why, place, numbers, f"see what leaves nothing in {empty}")
             if (counter := _from_zero(node.right, frame)) is not None:
                 why = (
-                    f"{what}: `{said}` is 0, for {counter} is 0 in the first step and a number to the power 0 is 1. The "
-                    "steps are counted from 0 here; such a correction counts them from 1"
+                    f"{what}: `{said}` is 0, for {counter} is 0 in the first step and a number to the power 0 is 1. "
+                    "The steps are counted from 0 here; such a correction counts them from 1"
                 )
                 fixed = ast.unparse(_one_more(node.right, counter))
                 return Finding("nan", why, place, numbers, f"{fixed}   # {counter} + 1 in every such line")

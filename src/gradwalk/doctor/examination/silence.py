@@ -17,7 +17,7 @@ SILENT = "no gradient arrives"
 
 
 def why_silent(run: Run, finding: Finding, laboratory: Laboratory) -> Finding:
-    """A finding that no gradient arrives, with the reason, where the walk was tried by itself, and nothing was found."""
+    """A finding that no gradient arrives, with the reason, where the walk was tried by itself and is right."""
     tried = [each for each in run.trained() if each.roles.back and each.roles.mul and each.roles.add]
     one = tried[0] if tried else None
     if finding.kind != "walk" or SILENT not in finding.what or one is None:
@@ -34,8 +34,7 @@ def why_silent(run: Run, finding: Finding, laboratory: Laboratory) -> Finding:
         fix = "make the loss of them in every step, with values all the way: no x.data or float(x), no graph of before"
         return replace(finding, kind="cut", what=what, fix=fix)
     what = (
-        f"{same}, for {SILENT} at the parameters. The walk is right: on every way from them to the loss a factor is 0, or "
-        "a plain number stands in the place of a value"
+        f"{same}, for {SILENT} at the parameters. The walk is right: on every way from them to the loss a factor is 0, "
+        "or a plain number stands in the place of a value"
     )
     return replace(finding, kind="vanishing", what=what)
-

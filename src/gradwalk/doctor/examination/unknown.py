@@ -146,8 +146,8 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     if (still or idle) and (lost := vanished(run, len(first.losses), laboratory)):
         report.findings.append(lost)
         return report
-    if not first.testimony.candidates and (whole := cut_to_whole_numbers(run, first, laboratory)):
-        report.findings.append(whole)
+    if not first.testimony.candidates and (cut := cut_to_whole_numbers(run, first, laboratory)):
+        report.findings.append(cut)
         return report
     finding = awakened(run, loop, first, laboratory) if moved else None
     if finding is not None:
@@ -447,8 +447,8 @@ def _wrong_way(loop: Loop, told: Testimony, sick: bool) -> Finding | None:
 
 
 def _part_left(before: Outcome, told: Testimony, laboratory: Laboratory, run: Run) -> float | None:
-    """Of what the loss of the last rounds would be with the parameters of the first, the part that it is. Where that is
-    little, each round is about something else, and a loss that does not fall says nothing. None if it cannot be told."""
+    """Of what the loss of the last rounds would be with the parameters of the first, the part that it is. Where that
+    is little, each round is about something else, and a loss that does not fall says nothing. None if it is unknown."""
     if not told.movers:
         return None
     trial = Trial(rounds=NEVER, ends=len(before.losses), which=max(0, told.which), movers=told.movers)

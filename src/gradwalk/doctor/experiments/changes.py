@@ -205,7 +205,7 @@ def _unpacked(node: ast.AST) -> Iterator[Variant]:
 
 def _scattered(node: ast.AST) -> Iterator[Variant]:
     """`np.add.at(g, rows, x)` for `g[rows] += x`: where a place comes twice among the rows, both shares count."""
-    target = node.target if isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add) else None
+    target: Any = node.target if isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add) else None
     target = node.targets[0] if isinstance(node, ast.Assign) else target
     if not isinstance(node, (ast.Assign, ast.AugAssign)) or not isinstance(target, ast.Subscript):
         return

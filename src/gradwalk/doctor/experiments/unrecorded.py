@@ -1,8 +1,8 @@
 """What is worked out while nothing is recorded: after the `with` block of a tape, or inside of one that stops it.
 
-    with Tape() as tape:
-        out = model(x)
-    loss = mse(out, y)          # on no tape: tape.gradient(loss, ...) finds nothing behind it
+with Tape() as tape:
+    out = model(x)
+loss = mse(out, y)          # on no tape: tape.gradient(loss, ...) finds nothing behind it
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Inputs that are all 0: what every parameter is multiplied with is 0, so only what is added can ever learn.
 
-    rows = [[v // 255 for v in row] for row in pixels]       # 0 for every pixel below 255
+rows = [[v // 255 for v in row] for row in pixels]       # 0 for every pixel below 255
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def all_inputs_0(loop: Loop, names: dict[str, Any]) -> Finding | None:
         return None
     name = next((name for name, thing in names.items() if not name.startswith("_") and _is_all_0(thing)), "")
     what = (
-        f"all inputs are 0: every number that a parameter is multiplied with is 0, so no gradient arrives at it, and it "
+        "all inputs are 0: every number that a parameter is multiplied with is 0, so no gradient arrives at it, and it "
         f"moves nothing{f'. {name} holds nothing but 0' if name else ''}"
     )
     where = variable_line(loop, name) if name else loop.last_line()
