@@ -22,6 +22,7 @@ from ..text.misnamed import line_of, misnamed, other_attribute, result_for_opera
 from ..text.mutants import (
     Variant,
     constants,
+    flipped_by,
     left_alone,
     negated,
     negated_beside,
@@ -93,6 +94,7 @@ def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iter
         for node in (*formulas, *(n for n in by_place if not isinstance(n, ast.BinOp))):
             kept = other_attribute(node, kind_of.get(id(node), []))
             for new, told in (
+                *flipped_by(node, around),
                 *without_upstream(node, around),
                 *own_keys(node, around),
                 *negated_beside(node, some),
