@@ -49,7 +49,7 @@ def settle(run: Run, report: Report, laboratory: Laboratory) -> None:
     by_rounds = judged_by_rounds(run, laboratory)
     mended = [f for f in by_rounds.findings if "tried on a copy" in f.evidence] if by_rounds is not None else []
     if mended:
-        report.findings = [why_silent(run, finding, laboratory) for finding in mended]
+        report.findings = [why_silent(run, finding) for finding in mended]
     elif guessed and trains_something(run, laboratory) and not stay_behind(run, laboratory):  # gradients arrive
         report.findings = [finding for finding in findings if finding not in guessed]
         report.unseen += [f"some gradients: {finding.what}, it seems" for finding in guessed]
@@ -70,7 +70,7 @@ def by_its_steps(run: Run, report: Report, laboratory: Laboratory) -> list[Findi
         found = list(filter(None, [wrong_steps(run, laboratory)]))
     driven = any(held_fixed(Loop(one.visit)) for one in run.trained())  # an input uphill, past weights that stay
     found = [finding for finding in found if finding.kind != "ascent" or not driven]
-    found = [why_silent(run, finding, laboratory) for finding in found]
+    found = [why_silent(run, finding) for finding in found]
     guessed = [finding for finding in found if "tried on a copy" not in finding.evidence and finding.kind == "local"]
     if guessed and ask_witness(run, laboratory).testimony.right:  # the gradients are the slopes of what is walked back
         report.unseen += [f"some steps: {finding.what}, it seems, though gradients are right" for finding in guessed]

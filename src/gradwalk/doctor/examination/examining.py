@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from math import isfinite
 
 from ..engines.engine import wrong_numbers
 from ..engines.reused import PART
@@ -15,7 +14,6 @@ from ..experiments.bottomless import bottomless
 from ..experiments.counting import miscounted
 from ..experiments.cuts import cut_out, left_as_number
 from ..experiments.influence import not_held_out
-from ..experiments.masked import hidden
 from ..experiments.mends import SURE, mended
 from ..experiments.round_repairs import NEVER, stands
 from ..experiments.silenced import Broken
@@ -68,8 +66,6 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
         report.findings[0] = left_as_number(run, report.findings[0], laboratory)
     if report is not None and report.findings and _is_bare(report.findings[0]) and trained_when_it_died(run):
         report.findings[0] = survived(run, report.findings[0], laboratory)
-    if report is not None and report.findings and _is_nan_at_once(report.findings[0], run):
-        report.findings[0] = hidden(run, report.findings[0], laboratory)
     if report is not None and report.findings and _is_early(report.findings[0], run):
         report.findings[0] = begun_too_late(run, report.findings[0], laboratory)
     return report
@@ -103,12 +99,6 @@ def _is_early(finding: Finding, run: Run) -> bool:
     return (
         finding.kind == "nan" and isinstance(run.error, (ArithmeticError, ValueError)) and run.passes < 3 and not told
     )
-
-
-def _is_nan_at_once(finding: Finding, run: Run) -> bool:
-    """Whether the first loss is no number already, or there was none: no step has moved anything yet."""
-    losses = run.outcome().losses
-    return finding.kind in ("nan", "died") and not (losses and isfinite(losses[0])) and not finding.cure
 
 
 def _is_bare(finding: Finding) -> bool:

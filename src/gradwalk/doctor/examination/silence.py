@@ -1,13 +1,10 @@
-"""No gradient arrives, and the walk is right: nothing is recorded, or the loss is made of other values."""
+"""No gradient arrives, and the walk is right: the loss is made of other values, or a factor on every way is 0."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ..experiments.unrecorded import unrecorded
-from ..experiments.verdicts import ask_witness
-from ..processes.trials import Laboratory
 from ..report import Finding
 
 if TYPE_CHECKING:
@@ -16,14 +13,12 @@ if TYPE_CHECKING:
 SILENT = "no gradient arrives"
 
 
-def why_silent(run: Run, finding: Finding, laboratory: Laboratory) -> Finding:
+def why_silent(run: Run, finding: Finding) -> Finding:
     """A finding that no gradient arrives, with the reason, where the walk was tried by itself and is right."""
     tried = [each for each in run.trained() if each.roles.back and each.roles.mul and each.roles.add]
     one = tried[0] if tried else None
     if finding.kind != "walk" or SILENT not in finding.what or one is None:
         return finding
-    if (off := unrecorded(run, ask_witness(run, laboratory), laboratory)) is not None:
-        return off
     root = one.visit.early_root if one.visit.early_root is not None else one.visit.last_root
     nodes = one.roles.graph(root) if root is not None else []
     moved = set(one.visit.writers)

@@ -43,7 +43,6 @@ from ..experiments.step_repairs import (
 )
 from ..experiments.unbent import unbent
 from ..experiments.vanished import vanished
-from ..experiments.whole_arrays import cut_to_whole_numbers
 from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding, Report
 from ..signs.falling import MAXIMISED
@@ -145,9 +144,6 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     moved = updates(run, loop, first, laboratory) if still or idle else None
     if (still or idle) and (lost := vanished(run, len(first.losses), laboratory)):
         report.findings.append(lost)
-        return report
-    if not first.testimony.candidates and (cut := cut_to_whole_numbers(run, first, laboratory)):
-        report.findings.append(cut)
         return report
     finding = awakened(run, loop, first, laboratory) if moved else None
     if finding is not None:

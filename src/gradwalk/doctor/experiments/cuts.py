@@ -14,7 +14,6 @@ from ..report import Finding, Place
 from ..text.rewritten import Text
 from ..text.training import called_name, own
 from ..witnesses.testimony import Testimony
-from .unrecorded import unrecorded
 from .verdicts import Seen
 
 if TYPE_CHECKING:
@@ -35,8 +34,6 @@ MEANT = re.compile(
 def where_cut(run: Run, one: Engine, finding: Finding, seen: Seen, laboratory: Laboratory) -> Finding:
     """The same finding, at the line where a change brings the gradients back; else where a number is seen to be taken
     out of a result."""
-    if (off := unrecorded(run, seen, laboratory)) is not None:
-        return off
     rows = list(changes(run, one, seen.at))[:MOST] if seen.at else []
     for start in range(0, len(rows), 8):
         some = rows[start : start + 8]
@@ -70,8 +67,6 @@ def cut_out(run: Run, one: Engine, seen: Seen, laboratory: Laboratory) -> Findin
     """Where the gradients are not the slopes, and the program does not learn: the place of a number that was taken out
     of a value, if with the value itself they are, and it does."""
     before = run.outcome()
-    if before.fall < LITTLE and (off := unrecorded(run, seen, laboratory)) is not None:
-        return off
     rows = list(changes(run, one, seen.at))[:MOST] if seen.at else []
     all_cut = 0 < seen.testimony.cut == seen.testimony.written  # then what has gradients now are values made on the way
     if before.fall >= LITTLE:  # it learns something: what is cut off on purpose, a target say, is not asked about

@@ -31,7 +31,6 @@ from .stillness import no_update
 from .swallowed import swallowed
 from .textbook import not_by_the_book
 from .zeroing import not_zeroed, zeroed_early
-from .zeros import all_inputs_0
 
 if TYPE_CHECKING:
     from ..watching.record import Record
@@ -60,8 +59,6 @@ def read(visit: Record) -> Report:
     found += [still, *(sign(loop) for sign in (ascent, diverging))]
     if sunk := swallowed(loop):
         found = [sunk]  # nothing moves by it
-    if loop.passes and (nothing := all_inputs_0(loop, names)):
-        found = [nothing]  # which explains the rest
     report.findings = _without_echoes([finding for finding in found if finding])
     if any(finding.kind == "stale" for finding in visit.trouble):
         report.findings = [finding for finding in report.findings if finding.kind != "diverging"]
