@@ -22,3 +22,9 @@ def asked_of(text: str, folder: Path, name: str = "program.py") -> tuple[int, di
     path = folder / name
     path.write_text(text, "utf-8")
     return asked(path)
+
+
+def found_in(text: str, folder: Path) -> tuple[int, list[dict[str, Any]]]:
+    """The exit status, and what was found, for the text of a program."""
+    status, report = asked_of(text, folder)
+    return status, report["findings"]
