@@ -8,7 +8,7 @@ import time
 import pytest
 
 from gradwalk.doctor.runs.clock import same_clock
-from gradwalk.doctor.text.rewordings import added_in_a_table
+from gradwalk.doctor.text.pieces import added_in_a_table
 
 from .asking import asked_of
 from .test_invariants import ENGINE

@@ -5,7 +5,6 @@ So a fault of the walk is told from a fault of a rule, in engines of any style. 
 
 from __future__ import annotations
 
-import ast
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -17,8 +16,9 @@ from ...foreign.standing import behind, stand_for
 from ...foreign.visits import judge_visits, named_values, node_names, watch_visits
 from ...lab.closures import exercises
 from ...lab.closures.exercise import Case
-from ..report import Finding, Place, unlike
-from ..text.source import Code, assigned, calls, mutable_default
+from ..report import Finding, unlike
+from ..text.source import Code, mutable_default
+from .lines_of_walks import code_of, passing_line, seed_line, walk_line
 from .orders import guess_walk
 from .repairs import find_repair, passes
 
@@ -278,7 +278,7 @@ def _remembers(roles: Roles) -> Finding | None:
     if ends[0] == ends[1] == ends[2]:
         return None
     code = Code.of(roles.kind)
-    where = code.find(mutable_default) or (_code(roles).find(mutable_default) if roles.back else None)
+    where = code.find(mutable_default) or (code_of(roles).find(mutable_default) if roles.back else None)
     what = "the walk remembers earlier passes, so each pass visits the old nodes again and skips values it knows"
     if where:
         what += ": a list or set as a default argument is made once and shared by all calls"
@@ -286,70 +286,3 @@ def _remembers(roles: Roles) -> Finding | None:
     evidence = f"three equal passes over x * y * x, gradients zeroed in between: x gets {shown}"
     fix = "order=None, seen=None in the signature; `if order is None: order, seen = [], set()` inside"
     return Finding("shared", what, where or walk_line(roles), evidence, fix, roles.back.name if roles.back else "")
-
-
-# ---- where ----
-
-
-def _code(roles: Roles) -> Code:
-    """The text of the walk; where it only calls another function of the class, that one's too is in the class."""
-    return Code.of(roles.back.function) if roles.back and roles.back.function else Code("", "")
-
-
-def writes(name: str, wanted: ast.expr | None = None) -> Any:
-    """A statement that assigns to an attribute of this name."""
-    return lambda node: any(isinstance(t, ast.Attribute) and t.attr == name for t in assigned(node))
-
-
-def walk_line(roles: Roles) -> Place:
-    """Where the walk puts nodes in order, or goes through them."""
-    code = _code(roles)
-    if not code.lines:
-        return Place()
-    looping = (ast.For, ast.While)
-    loops = [n for n in ast.walk(code.tree) if isinstance(n, looping) and _passes_on(roles, n)]
-    loops = [n for n in loops if not any(n is not other and n in ast.walk(other) for other in loops)]
-    if heap := code.find(calls("heappush", "put")):
-        return heap
-    everything = code if code.find(calls("append")) else Code.of(roles.kind)
-    appends = [n for n in ast.walk(everything.tree) if calls("append")(n) and _appends_early(everything.tree, n)]
-    if appends:
-        return everything.place(appends[0])
-    own = code.find(calls("reversed")) or (code.find(calls(roles.step_name)) if roles.step_name else None)
-    return own or (code.place(loops[-1]) if loops else code.find(calls("append", "pop")) or code.place(None))
-
-
-def _passes_on(roles: Roles, loop: ast.AST) -> bool:
-    text = ast.unparse(loop)
-    return (bool(roles.grad) and f".{roles.grad}" in text) or (bool(roles.step_name) and roles.step_name in text)
-
-
-def _appends_early(tree: ast.AST, append: Any) -> bool:
-    """Whether a node is put on the list before the function that does so has visited its operands."""
-    around = [f for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) and any(n is append for n in ast.walk(f))]
-    if not around:
-        return False
-    f = max(around, key=lambda each: each.lineno)  # the innermost
-    inner = [n for n in ast.walk(f) if isinstance(n, ast.Call) and calls(f.name)(n)]
-    return bool(inner) and append.lineno < min(n.lineno for n in inner)
-
-
-def passing_line(roles: Roles) -> Place:
-    """Where a walk that does the multiplying itself writes a gradient inside a loop."""
-    code = _code(roles)
-    loops = [n for n in ast.walk(code.tree) if isinstance(n, (ast.For, ast.While))]
-    found = [n for loop in loops for n in ast.walk(loop) if writes(roles.grad)(n) and not _is_constant(n)]
-    found = found or [n for n in ast.walk(code.tree) if writes(roles.grad)(n) and not _is_constant(n)]
-    return code.place(found[-1]) if found else walk_line(roles)
-
-
-def seed_line(roles: Roles) -> Place:
-    """Where the root is seeded; where it is not, the loop in front of which it should be."""
-    code = _code(roles)
-    found = [n for n in ast.walk(code.tree) if writes(roles.grad)(n) and _is_constant(n, 0)] if roles.grad else []
-    return code.place(found[-1]) if found else walk_line(roles)
-
-
-def _is_constant(node: ast.AST, other_than: float | None = None) -> bool:
-    held = getattr(node, "value", None)
-    return isinstance(held, ast.Constant) and (other_than is None or held.value != other_than)

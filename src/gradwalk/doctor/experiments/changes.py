@@ -1,7 +1,7 @@
 """Every small change to some pieces of syntax that is worth a trial, the likeliest first.
 
-Single expressions (mutants.py, slips.py, factors.py, misnamed.py), statements (rewordings.py, lines.py), and what is
-made once and shared (outliving.py, leftovers.py, closures.py).
+Single expressions (mutants.py, slips.py, factors.py, misnamed.py), pieces of statements (pieces.py), statements
+(rewordings.py, lines.py), and what is made once and shared (outliving.py, leftovers.py, closures.py).
 """
 
 from __future__ import annotations
@@ -36,16 +36,8 @@ from ..text.mutants import (
     turned,
 )
 from ..text.outliving import made_fresh
-from ..text.rewordings import (
-    SMALL,
-    other_end,
-    other_slot,
-    other_word,
-    removed,
-    reworded,
-    what_is_given,
-    without_upstream,
-)
+from ..text.pieces import SMALL, other_end, other_slot, other_word, what_is_given, without_upstream
+from ..text.rewordings import removed, reworded
 from ..text.rewritten import Mend, Text
 from ..text.slips import axes, floating, inside_out, not_shared, own_keys, parted
 from ..text.training import called_name, names_in
