@@ -4,6 +4,10 @@ from typing import Any
 
 import pytest
 
+from gradwalk.doctor.engines.wrong import ARRIVES, explained
+from gradwalk.doctor.experiments.cuts import as_told
+from gradwalk.doctor.report import Place
+
 from .asking import asked_of
 
 FUNCTIONS = """\
@@ -376,3 +380,24 @@ for n in range(300):
 def test_what_graphs_leave_open_the_rounds_answer(tmp_path: Any) -> None:
     status, told = asked_of(SADDLE, tmp_path)
     assert (status, told["findings"], told["unseen"]) == (0, [], []), told
+
+
+@pytest.mark.parametrize(
+    ("got", "words"), [(3.0 * ARRIVES, "counts twice"), (1.5, "2 times too small"), (6.0, "2 times too large")]
+)
+def test_what_is_passed_back_is_compared_with_what_is_right(got: float, words: str) -> None:
+    assert words in explained(0, [got, 1.0], [3.0, 1.0], (0.7, 0.2), 9.0, ARRIVES)[1]
+
+
+def test_a_fix_is_never_a_single_name() -> None:
+    assert "without this line" in as_told(Place("train.py", 3, "    h = Value(h.data)"), "h")
+    assert as_told(Place("train.py", 3, "    loss = Value(h.data)"), "h") == "h"
+
+
+def test_a_table_with_a_nan_is_a_birthplace(tmp_path: Any) -> None:
+    status, told = asked_of(
+        LOOKED_UP.replace("E, W = T(rng.normal(0, 0.3, (4, 3)))", "E, W = T([[np.nan] * 3] * 4)"), tmp_path
+    )
+    first = told["findings"][0]
+    assert (status, first["kind"]) == (1, "nan"), told
+    assert "12 numbers, 12 of them nan" in first["what"], told
