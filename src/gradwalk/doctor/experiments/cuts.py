@@ -42,7 +42,7 @@ def where_cut(run: Run, one: Engine, finding: Finding, seen: Seen, laboratory: L
             told = outcomes[trial].testimony if trial in outcomes else None
             if told is not None and told.right and _arrives(told, seen.testimony, True):
                 tried = f"with `{fix}` there, tried on a copy, {told.graded} values get gradients, and the right ones"
-                return replace(finding, where=where, evidence=f"{finding.evidence}; {tried}", fix=fix)
+                return replace(finding, where=where, evidence=f"{finding.evidence}; {tried}", fix=as_told(where, fix))
     lines = [line for line, _ in one.visit.losses]
     first = lines.index(one.visit.main_line) + 1
     trial = Trial(reads=first, passes=first)
@@ -95,8 +95,15 @@ def cut_out(run: Run, one: Engine, seen: Seen, laboratory: Laboratory) -> Findin
                 f"{said}; with `{fix}` there, tried on a copy, they agree, and the loss goes from "
                 f"{outcome.start:.4g} to {outcome.end:.4g} (as it is, from {before.start:.4g} to {before.end:.4g})"
             )
-            return Finding("cut", what, where, evidence, fix)
+            return Finding("cut", what, where, evidence, as_told(where, fix))
     return None
+
+
+def as_told(where: Place, fix: str) -> str:
+    """The fix in words, where the line would then set a variable to itself."""
+    if where.text.replace(" ", "").startswith(f"{fix}="):
+        return f"without this line: {fix} stays the value that it is, with its graph"
+    return fix
 
 
 def is_carried(run: Run, where: Place) -> bool:
