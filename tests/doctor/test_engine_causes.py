@@ -268,7 +268,7 @@ BROKEN = {
     "transposed": (LAYERS, "g.T @ self.x", "transposed", "self.x.T @ g"),
     "looked up twice": (LOOKED_UP, "self.grad[rows] += out.grad", "more than once", "np.add.at(self.grad, rows"),
     "unpacked in another order": (FUNCTIONS, "b, a = saved.kept", "in another order", "a, b = saved.kept"),
-    "steps from 0": (ADAM, "(1 - 0.9 ** t)", "counted from 0", "1 - 0.9 ** (t + 1)"),
+    "steps from 0": (ADAM, "opt.step(epoch)", "counted from 0", "epoch + 1"),
 }  # fmt: skip
 
 

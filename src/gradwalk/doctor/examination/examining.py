@@ -211,6 +211,8 @@ def _examined(run: Run, seconds: float, laboratory: Laboratory) -> Report | None
         report.findings += filter(None, [cut_out(run, one, seen, laboratory)])
     for each in trained:
         judge_loop(run, each, report, laboratory, seen)
+    said = {(f.kind, f.where.file, f.where.line): f for f in reversed(report.findings)}  # of a kind, a line once
+    report.findings = [f for f in report.findings if said[f.kind, f.where.file, f.where.line] is f or not f.where.line]
     if wrong and seen.target is None and not [f for f in report.findings if f.kind not in UNCERTAIN | {"died"}]:
         if run.outcome().fall > 0.02 or (one is not None and is_sound(one)) or isinstance(run.error, SLIPS):
             report.unseen.append(

@@ -96,8 +96,11 @@ def _steps(node: ast.Expr) -> bool:
 def _made_anew(loop: Loop, evidence: str) -> Finding | None:
     rebound = loop.find(rebinding(loop.grad)) or loop.find(lambda node: _rewraps(node, loop.kind, loop.data))
     what = "the update makes a new value and binds the name to it; the parameter itself stays as it was"
+    if has_learned(loop):
+        what += ". The name goes on with a result, behind which the graph of all steps so far is kept"
+        evidence = f"{len(loop.passes)} passes, the parameters of the first one were never changed"
     fix = f"p.{loop.data} -= lr * p.{loop.grad}"
-    return Finding("no update", what, rebound, evidence, fix) if rebound and not has_learned(loop) else None
+    return Finding("no update", what, rebound, evidence, fix) if rebound else None
 
 
 def _rewraps(node: ast.AST, kind: str, data: str) -> bool:
