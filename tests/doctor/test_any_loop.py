@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
-from click.testing import CliRunner
 
-from gradwalk.commands import main
+from .asking import asked_of
 
 RECORDS = """
 import random
@@ -101,12 +97,6 @@ for step in range(240):
 """
 
 
-def doctor(source: str, tmp_path: Any) -> dict[str, Any]:
-    path = tmp_path / "homework.py"
-    path.write_text(source)
-    return dict(json.loads(CliRunner().invoke(main, ["doctor", str(path), "--json"]).output))
-
-
 def by_hand(dice: str = "pass", speed: str = "pass", stop: str = "pass") -> str:
     return BY_HAND.replace("DICE", dice).replace("SPEED", speed).replace("STOP", stop)
 
@@ -122,7 +112,7 @@ BROKEN = {
 @pytest.mark.parametrize("name", BROKEN)
 def test_the_rule_that_is_broken_is_named(name, tmp_path):
     source, line, words = BROKEN[name]
-    found = doctor(source, tmp_path)["findings"]
+    found = asked_of(source, tmp_path)[1]["findings"]
     assert line in found[0]["where"]["text"], found
     assert words in found[0]["what"], found
 
@@ -137,4 +127,4 @@ RIGHT = {
 
 @pytest.mark.parametrize("name", RIGHT)
 def test_nobody_is_accused_who_keeps_the_rules(name, tmp_path):
-    assert doctor(RIGHT[name], tmp_path)["findings"] == []
+    assert asked_of(RIGHT[name], tmp_path)[1]["findings"] == []

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import ast
-import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from gradwalk.commands import main
 from gradwalk.doctor.processes.products import Products
 from gradwalk.doctor.text.followed import Hint, unrolled
 from gradwalk.doctor.text.rounds import training_loop
@@ -17,17 +14,14 @@ from gradwalk.doctor.witnesses.explained import decays
 from gradwalk.doctor.witnesses.testimony import Testimony as Said
 from gradwalk.doctor.witnesses.testimony import alike_in
 
+from .asking import asked
+
 CASES = Path(__file__).parent / "cases" / "any_style"
-
-
-def doctor(path: Path) -> tuple[int, dict]:
-    result = CliRunner().invoke(main, ["doctor", str(path), "--json"])
-    return result.exit_code, json.loads(result.output)
 
 
 @pytest.mark.parametrize("path", sorted(CASES.glob("*.py")), ids=lambda path: path.stem)
 def test_a_right_program_is_healthy(path):
-    status, report = doctor(path)
+    status, report = asked(path)
     assert report["findings"] == [], report
     assert status == 0, report
 
@@ -51,7 +45,7 @@ def test_a_slip_is_found_at_its_line(name, old, new, words, tmp_path):
     assert text.count(old) == 1
     path = tmp_path / f"{name}.py"
     path.write_text(text.replace(old, new))
-    status, report = doctor(path)
+    status, report = asked(path)
     assert status == 1, report
     first = report["findings"][0]
     assert words in first["what"], report
@@ -86,7 +80,7 @@ for step in range(20):
 def test_a_product_that_becomes_0(tmp_path):
     path = tmp_path / "coin.py"
     path.write_text(LIKELIHOOD)
-    status, report = doctor(path)
+    status, report = asked(path)
     assert status == 1, report
     assert "underflow" in report["findings"][0]["what"]
     assert "value * q" in report["findings"][0]["where"]["text"]

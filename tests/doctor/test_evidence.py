@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
-from click.testing import CliRunner
 
-from gradwalk.commands import main
 from gradwalk.doctor.processes.trials import EARNED, Laboratory, Outcome
 from gradwalk.doctor.report import unlike
 from gradwalk.doctor.witnesses.rulers import Ruler, read_off
 from gradwalk.doctor.witnesses.testimony import Testimony as Said
 
+from .asking import asked_of
 from .test_step_repairs import BY_INDEX
 
 ENGINE = """
@@ -112,30 +109,32 @@ for epoch in range(120):
 )
 
 
-def doctor(text: str, tmp_path) -> tuple[int, dict]:
-    path = tmp_path / "homework.py"
-    path.write_text(text)
-    result = CliRunner().invoke(main, ["doctor", str(path), "--json"])
-    return result.exit_code, json.loads(result.output)
-
-
 def test_a_tape_that_is_walked_from_its_beginning_is_turned_round(tmp_path):
     """No gradient arrives, the loss never moves, and the update makes a new list of numbers: it is not to blame."""
-    status, report = doctor(BY_INDEX.replace("range(loss, -1, -1)", "range(len(cells))"), tmp_path)
+    status, report = asked_of(BY_INDEX.replace("range(loss, -1, -1)", "range(len(cells))"), tmp_path)
     assert status == 1
     assert report["findings"][0]["kind"] == "order", report
     assert report["findings"][0]["where"]["text"].strip() == "for k in range(len(cells)):"
 
 
-def test_a_target_from_the_parameters_themselves_is_a_semi_gradient_and_no_fault(tmp_path):
-    status, report = doctor(CHAIN, tmp_path)
+STOPPED = (
+    CHAIN.replace("Num(goal)", "goal")
+    .replace("worth(new).at if", "worth(new).stop() if")
+    .replace("else float(new >= STATES)", "else Num(float(new >= STATES))")
+)
+STOPPED = STOPPED.replace("    def __mul__", "    def stop(self):\n        return Num(self.at)\n\n    def __mul__", 1)
+
+
+@pytest.mark.parametrize("program", [CHAIN, STOPPED], ids=["number", "stop"])
+def test_a_target_from_the_parameters_themselves_is_a_semi_gradient_and_no_fault(program, tmp_path):
+    status, report = asked_of(program, tmp_path)
     assert report["findings"] == [], report
     assert status == 0, report
     assert any("semi-gradient" in note for note in report["notes"])
 
 
 def test_a_cut_is_found_where_the_loss_falls_a_little_all_the_same(tmp_path):
-    status, report = doctor(RECURRENT, tmp_path)
+    status, report = asked_of(RECURRENT, tmp_path)
     assert status == 1, report
     assert report["findings"][0]["kind"] == "cut", report
     assert "Num(h.at)" in report["findings"][0]["where"]["text"]
@@ -167,7 +166,7 @@ def test_steps_nearly_of_one_size_are_those_of_an_optimizer_with_an_epsilon():
 
 def test_a_slip_of_python_is_the_finding_and_no_line_before_it_is_blamed(tmp_path):
     text = CHAIN.replace("for episode in", "hits = [0] * STATES\nfor episode in")
-    status, report = doctor(text.replace("        s = new\n", "        s = new\n        hits[s] += 1\n"), tmp_path)
+    status, report = asked_of(text.replace("        s = new\n", "        s = new\n        hits[s] += 1\n"), tmp_path)
     assert status == 1, report
     assert [each["kind"] for each in report["findings"]] == ["died"], report
 
@@ -253,13 +252,13 @@ for epoch in range(60):
 
 
 def test_a_graph_that_is_built_once_and_computed_for_every_row_is_right(tmp_path):
-    status, report = doctor(BUILT_ONCE, tmp_path)
+    status, report = asked_of(BUILT_ONCE, tmp_path)
     assert report["findings"] == [], report
     assert status == 0, report
 
 
 def test_a_forward_pass_that_is_missing_in_the_rounds_is_found_and_no_rate_is_blamed(tmp_path):
-    status, report = doctor(BUILT_ONCE.replace("        forward()\n        backward", "        backward"), tmp_path)
+    status, report = asked_of(BUILT_ONCE.replace("        forward()\n        backward", "        backward"), tmp_path)
     assert status == 1, report
     assert [each["kind"] for each in report["findings"]] == ["stale"], report
     assert report["findings"][0]["where"]["text"].strip() == "backward(loss)"
@@ -287,7 +286,7 @@ for t in range(600):
 
 
 def test_an_objective_that_is_climbed_is_no_fault(tmp_path):
-    status, report = doctor(CLIMBS, tmp_path)
+    status, report = asked_of(CLIMBS, tmp_path)
     assert report["findings"] == [], report
     assert status == 0, report
 
@@ -312,7 +311,7 @@ for turn in range(120):
 
 
 def test_steps_that_look_ahead_and_are_cut_short_are_no_fault(tmp_path):
-    status, report = doctor(AHEAD, tmp_path)
+    status, report = asked_of(AHEAD, tmp_path)
     assert report["findings"] == [], report
     assert status != 1, report
 
@@ -402,19 +401,19 @@ for it in range(300):
 
 def test_outputs_in_a_column_and_targets_in_a_row_are_seen_by_their_shapes(tmp_path):
     """The inputs are values, too, and never move: they are no parameters that the list leaves out."""
-    status, report = doctor(TABLES.replace("T(np.sin(2 * xs))", "T(np.sin(2 * xs[:, 0]))"), tmp_path)
+    status, report = asked_of(TABLES.replace("T(np.sin(2 * xs))", "T(np.sin(2 * xs[:, 0]))"), tmp_path)
     assert status == 1, report
     assert "(30,) are broadcast to (30, 30)" in report["findings"][0]["what"], report
 
 
 def test_inputs_that_are_values_are_no_forgotten_parameters(tmp_path):
-    status, report = doctor(TABLES, tmp_path)
+    status, report = asked_of(TABLES, tmp_path)
     assert report["findings"] == [], report
     assert status == 0, report
 
 
 def test_a_parameter_that_the_list_leaves_out_is_added_as_what_it_is(tmp_path):
-    status, report = doctor(TABLES.replace("params = [W1, B1, W2, B2]", "params = [W1, W2, B2]"), tmp_path)
+    status, report = asked_of(TABLES.replace("params = [W1, B1, W2, B2]", "params = [W1, W2, B2]"), tmp_path)
     assert status == 1, report
     assert report["findings"][0]["fix"] == "params = ... + [B1]", report
 
@@ -453,7 +452,7 @@ for epoch in range(200):
 
 
 def test_a_softmax_along_the_wrong_axis_is_found_by_the_slopes_of_the_other_loss(tmp_path):
-    status, report = doctor(AXIS, tmp_path)
+    status, report = asked_of(AXIS, tmp_path)
     assert status == 1, report
     assert report["findings"][0]["where"]["text"].strip() == "axis = 0", report
     assert report["findings"][0]["fix"] == "axis = 1"

@@ -12,8 +12,8 @@ from gradwalk.engine import ops
 from gradwalk.foreign.called import called_in
 from gradwalk.foreign.mistakes import right_rule, statement
 
+from .asking import asked_of
 from .test_kept_by_all import ENGINE
-from .test_slips_in_training import doctor
 
 LINE = (
     ENGINE
@@ -142,7 +142,7 @@ BROKEN = {
 @pytest.mark.parametrize("case", BROKEN)
 def test_is_named(case: str, tmp_path: Path) -> None:
     text, line, words = BROKEN[case]
-    code, report = doctor(text, tmp_path)
+    code, report = asked_of(text, tmp_path)
     assert code == 1
     first = report["findings"][0]
     assert words in first["what"], report
@@ -165,7 +165,7 @@ RIGHT = {
 
 @pytest.mark.parametrize("case", RIGHT)
 def test_right_twin_is_left_alone(case: str, tmp_path: Path) -> None:
-    code, report = doctor(RIGHT[case], tmp_path)
+    code, report = asked_of(RIGHT[case], tmp_path)
     assert not report["findings"], report
     assert code in (0, 2)
 
@@ -203,7 +203,7 @@ DEATHS = {
 @pytest.mark.parametrize("case", DEATHS)
 def test_death_is_explained(case: str, tmp_path: Path) -> None:
     text, line, words = DEATHS[case]
-    code, report = doctor(text, tmp_path)
+    code, report = asked_of(text, tmp_path)
     assert code == 1
     first = report["findings"][0]
     assert words in first["what"], report

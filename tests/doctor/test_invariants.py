@@ -5,13 +5,9 @@ In most of these the loss falls all the same: the doctor has to look at what the
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
-from click.testing import CliRunner
 
-from gradwalk.commands import main
+from .asking import asked_of
 
 ENGINE = """
 import math, random
@@ -210,17 +206,10 @@ SLIPS = [
 ]  # fmt: skip
 
 
-def report(source: str, tmp_path: Any) -> tuple[int, dict[str, Any]]:
-    path = tmp_path / "train.py"
-    path.write_text(source)
-    result = CliRunner().invoke(main, ["doctor", str(path), "--json"])
-    return result.exit_code, json.loads(result.output)
-
-
 @pytest.mark.parametrize(("name", "source", "old", "new", "line", "words"), SLIPS, ids=[row[0] for row in SLIPS])
 def test_the_slip_is_named(name, source, old, new, line, words, tmp_path):
     assert source.count(old) == 1
-    code, told = report(source.replace(old, new), tmp_path)
+    code, told = asked_of(source.replace(old, new), tmp_path)
     assert code == 1, told
     assert line in told["findings"][0]["where"]["text"], told
     assert words in told["findings"][0]["what"], told
@@ -228,5 +217,5 @@ def test_the_slip_is_named(name, source, old, new, line, words, tmp_path):
 
 @pytest.mark.parametrize("source", [CLASSES, WAVES, LIKELIHOOD], ids=["classes", "waves", "likelihood"])
 def test_the_right_programs_are_left_alone(source, tmp_path):
-    code, told = report(source, tmp_path)
+    code, told = asked_of(source, tmp_path)
     assert (code, told["findings"]) == (0, []), told

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from gradwalk.commands import main
-
-
-def doctor(text: str, folder: Path) -> tuple[int, dict]:
-    path = folder / "program.py"
-    path.write_text(text)
-    result = CliRunner().invoke(main, ["doctor", str(path), "--json"])
-    return result.exit_code, json.loads(result.output)
-
+from .asking import asked_of
 
 BEST = """\
 import random
@@ -172,12 +162,12 @@ TWINS = [
 
 @pytest.mark.parametrize(("wrong", "right", "words", "line"), [row[1:] for row in TWINS], ids=[row[0] for row in TWINS])
 def test_the_wrong_one_is_found_and_the_right_one_is_not(wrong, right, words, line, tmp_path):
-    status, report = doctor(wrong, tmp_path)
+    status, report = asked_of(wrong, tmp_path)
     assert status == 1
     first = report["findings"][0]
     assert words in first["what"], report
     assert line in first["where"]["text"], report
-    assert doctor(right, tmp_path)[1]["findings"] == []
+    assert asked_of(right, tmp_path)[1]["findings"] == []
 
 
 GROWS = """\
@@ -239,16 +229,16 @@ for epoch in range(80):
 
 
 def test_a_bias_that_becomes_a_table(tmp_path):
-    status, report = doctor(GROWS.replace("SHARE", "g"), tmp_path)
+    status, report = asked_of(GROWS.replace("SHARE", "g"), tmp_path)
     assert status == 1
     assert "broadcast" in report["findings"][0]["what"], report
-    assert doctor(GROWS.replace("SHARE", "g.sum(axis=0)"), tmp_path)[1]["findings"] == []
+    assert asked_of(GROWS.replace("SHARE", "g.sum(axis=0)"), tmp_path)[1]["findings"] == []
 
 
 def test_gradients_that_nobody_uses(tmp_path):
     text = (Path(__file__).parent / "cases" / "styles" / "expression_trees.py").read_text()
     update = "    for p in ps:\n        p.value -= 0.02 * p.partial\n"
     assert text.count(update) == 1
-    status, report = doctor(text.replace(update, ""), tmp_path)
+    status, report = asked_of(text.replace(update, ""), tmp_path)
     assert status == 1
     assert "the update is missing" in report["findings"][0]["what"], report

@@ -5,13 +5,9 @@ Most of these slips let the loss fall, or leave its gradients right. The right p
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
-from click.testing import CliRunner
 
-from gradwalk.commands import main
+from .asking import asked_of
 
 ENGINE = """
 import math, random
@@ -265,17 +261,10 @@ SLIPS = [
 ]
 
 
-def report(source: str, tmp_path: Any) -> tuple[int, dict[str, Any]]:
-    path = tmp_path / "train.py"
-    path.write_text(source)
-    result = CliRunner().invoke(main, ["doctor", str(path), "--json"])
-    return result.exit_code, json.loads(result.output)
-
-
 @pytest.mark.parametrize(("name", "source", "old", "new", "line", "words"), SLIPS, ids=[row[0] for row in SLIPS])
 def test_the_slip_is_named(name, source, old, new, line, words, tmp_path):
     assert source.count(old) == 1
-    code, told = report(source.replace(old, new), tmp_path)
+    code, told = asked_of(source.replace(old, new), tmp_path)
     assert code == 1, told
     assert line in told["findings"][0]["where"]["text"], told
     assert words in told["findings"][0]["what"], told
@@ -285,12 +274,12 @@ def test_an_update_that_is_called_before_the_loop_alone(tmp_path):
     source = ADAM.replace("def step(self, lr):", "def step(self, lr=0.05):")
     source = source.replace("        opt.step(0.1 * (1 - step / 60))\n", "")
     source = source.replace("    for step in", "    opt.step()\n    for step in")
-    code, told = report(source, tmp_path)
+    code, told = asked_of(source, tmp_path)
     assert code == 1, told
     assert "never calls that" in told["findings"][0]["what"], told
 
 
 @pytest.mark.parametrize("source", [ADAM, MAILS, NOISY, NEXT], ids=["adam", "mails", "noisy", "next"])
 def test_the_right_programs_are_left_alone(source, tmp_path):
-    code, told = report(source, tmp_path)
+    code, told = asked_of(source, tmp_path)
     assert (code, told["findings"]) == (0, []), told

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
-from click.testing import CliRunner
 
-from gradwalk.commands import main
 from gradwalk.doctor.witnesses.kept import is_mended, is_partly_wrong, kept
+
+from .asking import asked_of
 
 PULLBACKS = """
 import random
@@ -258,12 +255,6 @@ for n in range(400):
 """
 
 
-def report(source: str, tmp_path: Any) -> tuple[int, dict[str, Any]]:
-    (tmp_path / "homework.py").write_text(source)
-    told = CliRunner().invoke(main, ["doctor", str(tmp_path / "homework.py"), "--json"])
-    return told.exit_code, json.loads(told.stdout)
-
-
 LATE = ADAM.replace("        self.t += 1\n", "").replace("+ 1e-8)\n", "+ 1e-8)\n        self.t += 1\n")
 
 CASES = [
@@ -292,7 +283,7 @@ CASES = [
 @pytest.mark.parametrize(("source", "old", "new", "words"), CASES)
 def test_the_slip_is_found(source, old, new, words, tmp_path):
     assert old in source
-    status, told = report(source.replace(old, new), tmp_path)
+    status, told = asked_of(source.replace(old, new), tmp_path)
     assert status == 1, told
     first = told["findings"][0]
     assert words in f"{first['what']} {first['fix']}"
@@ -301,7 +292,7 @@ def test_the_slip_is_found(source, old, new, words, tmp_path):
 
 @pytest.mark.parametrize("source", [PULLBACKS, HIDDEN, SEARCHED, ADAM, LAYERS, TABLE, TREE])
 def test_the_right_programs_are_not_accused(source, tmp_path):
-    status, told = report(source, tmp_path)
+    status, told = asked_of(source, tmp_path)
     assert not told["findings"]
     assert status != 1
 

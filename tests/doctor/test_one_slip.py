@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
-from click.testing import CliRunner
 
-from gradwalk.commands import main
+from .asking import found_in
 
 RIGHT = """
 import math, random
@@ -130,21 +126,14 @@ SLIPS = [
 ]
 
 
-def doctor(tmp_path: Any, text: str) -> tuple[int, list[dict[str, Any]]]:
-    path = tmp_path / "homework.py"
-    path.write_text(text)
-    result = CliRunner().invoke(main, ["doctor", str(path), "--json"])
-    return result.exit_code, json.loads(result.output)["findings"]
-
-
 def test_the_right_program_is_left_alone(tmp_path):
-    assert doctor(tmp_path, RIGHT) == (0, [])
+    assert found_in(RIGHT, tmp_path) == (0, [])
 
 
 @pytest.mark.parametrize(("right", "wrong", "kind", "words", "line"), SLIPS, ids=[slip[1].strip() for slip in SLIPS])
 def test_the_slip_is_named(tmp_path, right, wrong, kind, words, line):
     assert RIGHT.count(right) == 1
-    status, found = doctor(tmp_path, RIGHT.replace(right, wrong))
+    status, found = found_in(RIGHT.replace(right, wrong), tmp_path)
     assert status == 1
     assert found[0]["kind"] == kind, found
     assert words in found[0]["what"], found
@@ -160,7 +149,7 @@ def test_a_walk_that_is_right_in_the_loop_and_wrong_in_another_pass_is_found(tmp
         "for i in range(20):\n    w.der = 0.0\n    loss = (w - 2.0) * (w - 2.0)\n"
         "    loss.back()\n    w.x -= 0.1 * w.der\n"
     )
-    status, found = doctor(tmp_path, engine + program)
+    status, found = found_in(engine + program, tmp_path)
     assert status == 1
     assert found[0]["kind"] == "twice", found
 
@@ -170,7 +159,7 @@ def test_a_loss_that_rises_in_a_few_passes_is_not_called_healthy(tmp_path):
     program = (
         "w = Num(3.0)\nfor i in range(3):\n    w.der = 0.0\n    loss = w * w\n    loss.back()\n    w.x -= 1.2 * w.der\n"
     )
-    assert doctor(tmp_path, engine + program)[0] != 0
+    assert found_in(engine + program, tmp_path)[0] != 0
 
 
 def test_losses_of_which_the_last_one_is_walked_back_are_counted(tmp_path):
@@ -180,6 +169,6 @@ def test_losses_of_which_the_last_one_is_walked_back_are_counted(tmp_path):
         "        loss = (w * x - 2.0 * x) * (w * x - 2.0 * x)\n        seen += loss.x\n"
         "    w.der = 0.0\n    loss.back()\n    w.x -= 0.2 * w.der\n"
     )
-    status, found = doctor(tmp_path, engine + program)
+    status, found = found_in(engine + program, tmp_path)
     assert status == 1
     assert "loss is made 5 times before each walk" in found[0]["what"], found

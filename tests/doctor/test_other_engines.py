@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
-from click.testing import CliRunner
 
-from gradwalk.commands import main
+from .asking import asked_of
 
 ENGINE = """
 import math, random
@@ -197,17 +193,10 @@ RIGHT = {
 }
 
 
-def doctor(tmp_path: Any, text: str) -> tuple[int, dict[str, Any]]:
-    path = tmp_path / "program.py"
-    path.write_text(text, "utf-8")
-    result = CliRunner().invoke(main, ["doctor", str(path), "--json"])
-    return result.exit_code, json.loads(result.stdout)
-
-
 @pytest.mark.parametrize("name", BROKEN)
 def test_the_mistake_is_found_in_its_line(tmp_path, name):
     text, kind, line, told = BROKEN[name]
-    status, report = doctor(tmp_path, text)
+    status, report = asked_of(text, tmp_path)
     first = report["findings"][0]
     assert (status, first["kind"]) == (1, kind)
     assert line in first["where"]["text"]
@@ -216,4 +205,4 @@ def test_the_mistake_is_found_in_its_line(tmp_path, name):
 
 @pytest.mark.parametrize("name", RIGHT)
 def test_nothing_is_said_of_right_ones(tmp_path, name):
-    assert not doctor(tmp_path, RIGHT[name])[1]["findings"]
+    assert not asked_of(RIGHT[name], tmp_path)[1]["findings"]

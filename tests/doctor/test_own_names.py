@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import ast
-import json
 import time
 
 import pytest
-from click.testing import CliRunner
 
-from gradwalk.commands import main
 from gradwalk.doctor.runs.clock import same_clock
-from gradwalk.doctor.text.rewordings import added_in_a_table
+from gradwalk.doctor.text.pieces import added_in_a_table
 
+from .asking import asked_of
 from .test_invariants import ENGINE
 
 TRAINING = (
@@ -72,31 +70,24 @@ SLIPS = {
 }
 
 
-def report(source, folder):
-    path = folder / "train.py"
-    path.write_text(source)
-    result = CliRunner().invoke(main, ["doctor", str(path), "--json"])
-    return result.exit_code, json.loads(result.output)
-
-
 @pytest.mark.parametrize("slip", SLIPS)
 def test_a_name_of_another_loop_is_named(slip, tmp_path):
     old, new, line, words = SLIPS[slip]
     assert TRAINING.count(old) == 1
-    code, told = report(TRAINING.replace(old, new), tmp_path)
+    code, told = asked_of(TRAINING.replace(old, new), tmp_path)
     assert code == 1, told
     assert line in told["findings"][0]["where"]["text"], told
     assert words in told["findings"][0]["what"], told
 
 
 def test_the_right_program_is_left_alone_though_it_tells_the_time(tmp_path):
-    code, told = report(TRAINING, tmp_path)
+    code, told = asked_of(TRAINING, tmp_path)
     assert (code, told["findings"]) == (0, []), told
 
 
 def test_a_loop_that_goes_on_from_its_counter_is_meant_so(tmp_path):
     skips = "at = 0\nwhile at < 10:\n    for at in range(at, 20):\n        pass\n    at += 1\n"
-    code, told = report(TRAINING.replace("net = Layers()\n", "net = Layers()\n" + skips), tmp_path)
+    code, told = asked_of(TRAINING.replace("net = Layers()\n", "net = Layers()\n" + skips), tmp_path)
     assert (code, told["findings"]) == (0, []), told
 
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import ast
-import json
-from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
-from gradwalk.commands import main
 from gradwalk.doctor.invariants.effects import idle
 from gradwalk.doctor.text.slips import SLIPS
+
+from .asking import asked_of
 
 CLIPPED = """
 import math, random
@@ -104,16 +102,9 @@ ROWS = [
 ]  # fmt: skip
 
 
-def report(source: str, tmp_path: Any) -> tuple[int, dict[str, Any]]:
-    path = tmp_path / "train.py"
-    path.write_text(source)
-    result = CliRunner().invoke(main, ["doctor", str(path), "--json"])
-    return result.exit_code, json.loads(result.output)
-
-
 @pytest.mark.parametrize(("name", "source", "old", "new", "line", "words"), ROWS, ids=[row[0] for row in ROWS])
 def test_the_slip_is_named(name, source, old, new, line, words, tmp_path):
-    code, told = report(source.replace(old, new), tmp_path)
+    code, told = asked_of(source.replace(old, new), tmp_path)
     assert code == 1, told
     assert line in told["findings"][0]["where"]["text"], told
     assert words in told["findings"][0]["what"], told
@@ -121,7 +112,7 @@ def test_the_slip_is_named(name, source, old, new, line, words, tmp_path):
 
 @pytest.mark.parametrize("source", [CLIPPED, SCALED, SHIFTED], ids=["clipped", "scaled", "shifted"])
 def test_the_right_programs_are_not_accused(source, tmp_path):
-    code, told = report(source, tmp_path)
+    code, told = asked_of(source, tmp_path)
     assert told["findings"] == [], told
     assert code != 1
 

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from gradwalk.commands import main
+from .asking import asked
 
 STYLES = Path(__file__).parent / "cases" / "styles"
-
-
-def doctor(path: Path) -> tuple[int, dict]:
-    result = CliRunner().invoke(main, ["doctor", str(path), "--json"])
-    return result.exit_code, json.loads(result.output)
 
 
 def slipped(name: str, old: str, new: str, folder: Path) -> tuple[int, dict]:
@@ -23,7 +16,7 @@ def slipped(name: str, old: str, new: str, folder: Path) -> tuple[int, dict]:
     assert text.count(old) == 1
     path = folder / f"{name}.py"
     path.write_text(text.replace(old, new))
-    return doctor(path)
+    return asked(path)
 
 
 SLIPS = [
@@ -104,9 +97,9 @@ def test_a_direction_that_is_made_once_keeps_the_ones_before_it(tmp_path):
     made = "way = [0.0] * len(ps)"
     right.write_text(FORWARD.replace("BEFORE", "pass").replace("WITHIN", made))
     wrong.write_text(FORWARD.replace("BEFORE", made).replace("WITHIN", "pass"))
-    status, report = doctor(right)
+    status, report = asked(right)
     assert (status, report["findings"]) == (0, [])
-    status, report = doctor(wrong)
+    status, report = asked(wrong)
     assert status == 1
     assert report["findings"][0]["where"]["text"].strip() == made
     assert "tried on a copy" in report["findings"][0]["evidence"]
@@ -152,12 +145,12 @@ for epoch in range(60):
 def test_what_a_path_hands_on_is_its_own_share(tmp_path):
     path = tmp_path / "paths.py"
     path.write_text(PATHS)
-    status, report = doctor(path)
+    status, report = asked(path)
     first = report["findings"][0]
     assert status == 1
     assert (first["where"]["text"].strip(), first["fix"]) == ("node.push(self.bar * slope)", "share")
     path.write_text(PATHS.replace("self.bar * slope", "share * slope"))
-    assert doctor(path)[1]["findings"] == []
+    assert asked(path)[1]["findings"] == []
 
 
 LAZY = """\
@@ -231,10 +224,10 @@ for step in range(120):
 def test_a_lazy_graph_is_not_accused_by_a_walk_that_is_none(tmp_path):
     path = tmp_path / "lazy.py"
     path.write_text(LAZY.replace("FORGET", "p.forget()"))
-    status, report = doctor(path)
+    status, report = asked(path)
     assert report["findings"] == []
     path.write_text(LAZY.replace("FORGET", "p.memo = None"))
-    status, report = doctor(path)
+    status, report = asked(path)
     assert status == 1
     assert "stale" in report["findings"][0]["what"] or "parts" in report["findings"][0]["what"], report
 
@@ -272,10 +265,10 @@ assert sum(history[-10:]) < sum(history[:10])
 def test_the_loss_of_a_step_is_the_sum_and_not_the_last_row(tmp_path):
     path = tmp_path / "functions.py"
     path.write_text(FUNCTIONS)
-    status, report = doctor(path)
+    status, report = asked(path)
     assert (status, report["findings"]) == (0, [])
     path.write_text(FUNCTIONS.replace("[g * a for a in u]", "[a for a in u]"))
-    status, report = doctor(path)
+    status, report = asked(path)
     assert status == 1
     assert "lambda g" in report["findings"][0]["where"]["text"], report
 
@@ -335,4 +328,4 @@ for turn in range(200):
 def test_numbers_taken_out_in_a_game_are_no_fault(tmp_path):
     path = tmp_path / "game.py"
     path.write_text(GAME)
-    assert doctor(path)[1]["findings"] == []
+    assert asked(path)[1]["findings"] == []

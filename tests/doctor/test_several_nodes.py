@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import math
 from typing import Any
 
-from click.testing import CliRunner
-
-from gradwalk.commands import main
 from gradwalk.doctor import diagnose
 from gradwalk.foreign.finding import find_roles
+
+from .asking import found_in
 
 ENGINE = """
 import math
@@ -105,16 +103,9 @@ for step in range(60):
 """
 
 
-def doctor(tmp_path: Any, text: str) -> tuple[int, list[dict[str, Any]]]:
-    path = tmp_path / "homework.py"
-    path.write_text(text)
-    result = CliRunner().invoke(main, ["doctor", str(path), "--json"])
-    return result.exit_code, json.loads(result.output)["findings"]
-
-
 def test_a_rule_for_several_results_is_tried_as_a_whole(tmp_path):
-    status, found = doctor(
-        tmp_path, ENGINE + SOFTMAX.replace("((i == j) - probs[j].data)", "(i == j) * (1 - probs[j].data)")
+    status, found = found_in(
+        ENGINE + SOFTMAX.replace("((i == j) - probs[j].data)", "(i == j) * (1 - probs[j].data)"), tmp_path
     )
     assert status == 1
     assert (found[0]["kind"], found[0]["op"]) == ("missing", "softmax")
@@ -122,13 +113,13 @@ def test_a_rule_for_several_results_is_tried_as_a_whole(tmp_path):
 
 
 def test_and_is_left_alone_where_it_is_right(tmp_path):
-    assert doctor(tmp_path, ENGINE + SOFTMAX) == (0, [])
+    assert found_in(ENGINE + SOFTMAX, tmp_path) == (0, [])
 
 
 def test_a_function_that_is_also_a_method_is_accused_once_and_in_its_own_line(tmp_path):
-    status, found = doctor(tmp_path, ENGINE + ROOT)
+    status, found = found_in(ENGINE + ROOT, tmp_path)
     assert status == 1
-    assert [(one["kind"], one["where"]["file"]) for one in found] == [("local", "homework.py")]
+    assert [(one["kind"], one["where"]["file"]) for one in found] == [("local", "program.py")]
     assert "0.5 * r.data" in found[0]["where"]["text"]
     assert "0.5 / " in found[0]["fix"]
 

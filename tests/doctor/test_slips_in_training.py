@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from gradwalk.commands import main
-
+from .asking import asked_of
 from .test_kept_by_all import ENGINE
-
-
-def doctor(text: str, folder: Path) -> tuple[int, dict]:
-    path = folder / "program.py"
-    path.write_text(text)
-    result = CliRunner().invoke(main, ["doctor", str(path), "--json"])
-    return result.exit_code, json.loads(result.output)
-
 
 FIT = (
     ENGINE.replace(
@@ -303,7 +292,7 @@ CASES = {
 def test_slip_is_named(case: str, tmp_path: Path) -> None:
     right, old, new, kind, line, words = CASES[case]
     assert right.count(old) == 1
-    code, report = doctor(right.replace(old, new), tmp_path)
+    code, report = asked_of(right.replace(old, new), tmp_path)
     first = report["findings"][0] if report["findings"] else {}
     assert (code, first["kind"]) == (1, kind), report
     assert line.strip() in first["where"]["text"], first
@@ -318,7 +307,7 @@ RIGHT = {
 
 @pytest.mark.parametrize("right", RIGHT.values(), ids=list(RIGHT))
 def test_right_twin_is_left_alone(right: str, tmp_path: Path) -> None:
-    code, report = doctor(right, tmp_path)
+    code, report = asked_of(right, tmp_path)
     assert not report["findings"], report
     assert code != 1
 
@@ -347,7 +336,7 @@ BY_ROWS = PLAIN + 'print("worst", max(range(len(rows)), key=lambda i: abs(net(xs
 
 @pytest.mark.parametrize("right", [GAME, BY_ROWS], ids=["game", "key"])
 def test_what_only_looks_odd_is_left_alone(right: str, tmp_path: Path) -> None:
-    assert not doctor(right, tmp_path)[1]["findings"]
+    assert not asked_of(right, tmp_path)[1]["findings"]
 
 
 DEATHS = {
@@ -376,7 +365,7 @@ DEATHS = {
 @pytest.mark.parametrize("case", DEATHS)
 def test_death_is_explained(case: str, tmp_path: Path) -> None:
     text, line, words = DEATHS[case]
-    code, report = doctor(text, tmp_path)
+    code, report = asked_of(text, tmp_path)
     first = report["findings"][0]
     assert code == 1
     assert line in first["where"]["text"], report

@@ -1,13 +1,12 @@
 """Programs without an engine: their steps are held against slopes that are measured once; right ones are left alone."""
 
 import ast
-import json
 
 import pytest
-from click.testing import CliRunner
 
-from gradwalk.commands import main
 from gradwalk.doctor.experiments.misled import made_with
+
+from .asking import asked_of
 
 BY_INDEX = """
 import math
@@ -118,16 +117,9 @@ for step in range(300):
 """
 
 
-def doctor(tmp_path, program):
-    path = tmp_path / "homework.py"
-    path.write_text(program, "utf-8")
-    result = CliRunner().invoke(main, ["doctor", str(path), "--json"])
-    return result.exit_code, json.loads(result.output)
-
-
 @pytest.mark.parametrize("program", [BY_INDEX, SOFTMAX, CONSTRAINED, PENALISED], ids=["index", "softmax", "game", "l2"])
 def test_a_right_program_is_not_accused(tmp_path, program):
-    status, told = doctor(tmp_path, program)
+    status, told = asked_of(program, tmp_path)
     assert told["findings"] == [], told
     assert status != 1, told
 
@@ -149,7 +141,7 @@ SLIPS = [
 @pytest.mark.parametrize(("program", "right", "wrong", "line", "fix"), SLIPS, ids=[slip[2][:24] for slip in SLIPS])
 def test_the_slip_is_found_by_one_round_of_every_change(tmp_path, program, right, wrong, line, fix):
     assert program.count(right) == 1
-    status, told = doctor(tmp_path, program.replace(right, wrong))
+    status, told = asked_of(program.replace(right, wrong), tmp_path)
     assert status == 1, told
     found = told["findings"][0]
     assert line in found["where"]["text"], found
@@ -158,7 +150,7 @@ def test_the_slip_is_found_by_one_round_of_every_change(tmp_path, program, right
 
 
 def test_a_program_that_died_is_tried_with_what_lets_it_live(tmp_path):
-    status, told = doctor(tmp_path, SOFTMAX.replace("for w, v in zip(row, x)", "for w, v in zip(x)"))
+    status, told = asked_of(SOFTMAX.replace("for w, v in zip(row, x)", "for w, v in zip(x)"), tmp_path)
     assert status == 1, told
     assert told["findings"][0]["kind"] == "died", told
 

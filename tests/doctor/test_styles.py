@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from gradwalk.commands import main
+from .asking import asked
 
 CASES = Path(__file__).parent / "cases" / "styles"
 
@@ -42,14 +40,9 @@ MADE = {"never set back to 0": "ADJ = [0.0] * NMAX", "__eq__ compares numbers": 
 """What is shown where the slip is a line that is missing, or one that is right by itself."""
 
 
-def doctor(path: Path) -> tuple[int, dict]:
-    result = CliRunner().invoke(main, ["doctor", str(path), "--json"])
-    return result.exit_code, json.loads(result.output)
-
-
 @pytest.mark.parametrize("path", sorted(CASES.glob("*.py")), ids=lambda path: path.stem)
 def test_a_right_engine_is_healthy(path):
-    status, report = doctor(path)
+    status, report = asked(path)
     assert report["findings"] == []
     assert status == 0, report
 
@@ -60,7 +53,7 @@ def test_a_slip_is_found_at_its_line(name, old, new, words, tmp_path):
     assert text.count(old) == 1
     path = tmp_path / f"{name}.py"
     path.write_text(text.replace(old, new))
-    status, report = doctor(path)
+    status, report = asked(path)
     assert status == 1, report
     first = report["findings"][0]
     assert words in first["what"] + first["op"] + first["fix"], report

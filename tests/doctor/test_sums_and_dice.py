@@ -14,7 +14,8 @@ from gradwalk.doctor.text.rewritten import Text
 from gradwalk.doctor.watching.numpy_dice import numpy_seeds, numpy_shuffles
 from gradwalk.doctor.witnesses.rows import units_alike
 
-from .test_several_nodes import ENGINE, doctor
+from .asking import found_in
+from .test_several_nodes import ENGINE
 
 SUM = """def unit(b, ws, xs):
     z = b
@@ -119,7 +120,7 @@ print("error on new rows", sum((w.data * x + b.data - y) ** 2 for x, y in test_r
 
 
 def test_rows_that_are_called_a_test_and_were_trained_on(tmp_path):
-    status, found = doctor(tmp_path, ENGINE + HELD_OUT)
+    status, found = found_in(ENGINE + HELD_OUT, tmp_path)
     assert status == 1
     assert found[0]["kind"] == "evaluation"
     assert "test_rows holds nothing that is not in rows" in found[0]["what"]
@@ -127,7 +128,7 @@ def test_rows_that_are_called_a_test_and_were_trained_on(tmp_path):
 
 def test_rows_of_their_own_are_no_fault(tmp_path):
     text = HELD_OUT.replace("rows[:12]", "rows[12:]").replace("in rows:", "in rows[:12]:")
-    assert doctor(tmp_path, ENGINE + text)[0] == 0
+    assert found_in(ENGINE + text, tmp_path)[0] == 0
 
 
 BROADCAST = """
@@ -204,7 +205,7 @@ for step in range(120):
 
 def test_a_column_of_outputs_and_a_row_of_targets_make_a_square(tmp_path):
     pytest.importorskip("numpy")
-    status, found = doctor(tmp_path, BROADCAST)
+    status, found = found_in(BROADCAST, tmp_path)
     assert status == 1
     assert "broadcast to (30, 30)" in found[0]["what"]
     assert found[0]["where"]["text"].strip().startswith("gap = ")
@@ -212,4 +213,4 @@ def test_a_column_of_outputs_and_a_row_of_targets_make_a_square(tmp_path):
 
 def test_targets_in_a_column_are_no_fault(tmp_path):
     pytest.importorskip("numpy")
-    assert doctor(tmp_path, BROADCAST.replace("0.5 * X[:, 1]", "0.5 * X[:, 1]; T = T.reshape(30, 1)")) == (0, [])
+    assert found_in(BROADCAST.replace("0.5 * X[:, 1]", "0.5 * X[:, 1]; T = T.reshape(30, 1)"), tmp_path) == (0, [])

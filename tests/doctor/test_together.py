@@ -6,14 +6,12 @@ ones, which nothing is said against.
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
-from gradwalk.commands import main
+from .asking import asked
 
 CASES = Path(__file__).parent / "cases" / "together"
 
@@ -30,8 +28,7 @@ BROKEN = {
 
 
 def doctor(name: str) -> tuple[int, dict[str, Any]]:
-    result = CliRunner().invoke(main, ["doctor", str(CASES / f"{name}.py"), "--json"])
-    return result.exit_code, json.loads(result.stdout)
+    return asked(CASES / f"{name}.py")
 
 
 @pytest.mark.parametrize("name", BROKEN)

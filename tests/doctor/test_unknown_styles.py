@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
-from click.testing import CliRunner
 
-from gradwalk.commands import main
+from .asking import asked_of
 
 INDEXED = """
 import math
@@ -144,13 +140,6 @@ for turn in range(150):
 """
 
 
-def doctor(tmp_path: Any, text: str) -> tuple[int, dict[str, Any]]:
-    path = tmp_path / "homework.py"
-    path.write_text(text)
-    result = CliRunner().invoke(main, ["doctor", str(path), "--json"])
-    return result.exit_code, json.loads(result.output)
-
-
 @pytest.mark.parametrize(
     ("program", "seen"),
     [(INDEXED, "the steps of 2 parameters, which go down the slopes of the loss"), (BY_HAND, "the steps of "),
@@ -158,7 +147,7 @@ def doctor(tmp_path: Any, text: str) -> tuple[int, dict[str, Any]]:
     ids=["indexed", "by hand", "written out", "on a tape"],
 )  # fmt: skip
 def test_a_right_program_is_looked_at_and_left_alone(tmp_path, program, seen):
-    status, told = doctor(tmp_path, program)
+    status, told = asked_of(program, tmp_path)
     assert (status, told["findings"]) == (0, []), told
     assert any(seen in each for each in told["looked"]), told
 
@@ -177,7 +166,7 @@ SLIPS = [
 @pytest.mark.parametrize(("program", "right", "wrong", "kind", "line", "words"), SLIPS, ids=[s[2] for s in SLIPS])
 def test_the_slip_is_found_and_its_mending_was_tried(tmp_path, program, right, wrong, kind, line, words):
     assert program.count(right) == 1
-    status, told = doctor(tmp_path, program.replace(right, wrong))
+    status, told = asked_of(program.replace(right, wrong), tmp_path)
     found = told["findings"]
     assert status == 1, told
     assert found[0]["kind"] == kind, found

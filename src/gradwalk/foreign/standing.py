@@ -15,6 +15,7 @@ class Stand:
     """A value of somebody's engine, under the usual names."""
 
     roles: Roles
+    turned = False
 
     def __init__(self, x: Any) -> None:
         is_leaf = isinstance(x, (int, float))
@@ -23,7 +24,7 @@ class Stand:
 
     def _with(self, operation: Any, other: Any) -> Stand:
         second = other if isinstance(other, Stand) else type(self)(other)
-        out = operation(self.node, second.node)
+        out = operation(second.node, self.node) if self.turned else operation(self.node, second.node)
         self.roles.compute(out)
         result = type(self)(out)
         known = {id(node) for node in self.leaves}
@@ -49,9 +50,10 @@ class Stand:
         self.roles.walk(self.node, self.leaves)
 
 
-def stand_for(roles: Roles) -> type[Stand]:
-    """The class of wrapped values for one engine."""
-    return type("Stand", (Stand,), {"roles": roles})
+def stand_for(roles: Roles, turned: bool = False) -> type[Stand]:
+    """The class of wrapped values for one engine. With `turned`, sums and products take their operands in the other
+    order, which changes no result and no gradient."""
+    return type("Stand", (Stand,), {"roles": roles, "turned": turned})
 
 
 def behind(names: dict[str, Any]) -> dict[str, Any]:

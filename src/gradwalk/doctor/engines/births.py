@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from math import isfinite
+from math import inf, isfinite, isnan
 from typing import Any
 
 from ...engine.value import Value
 from ...foreign.reading import push, rule_function, symbol_of
 from ...foreign.roles import Roles
-from ...foreign.tables import is_table
+from ...foreign.tables import entries, is_table
 from ..report import Finding, Place
 from ..text.source import Code
 
@@ -27,6 +27,18 @@ STEEP = {
 }
 """The same for gradients, where the value itself is finite."""
 
+HIDDEN = (
+    "inf - inf, inf * 0 and inf / inf are NaN, and infinity is among the operands",
+    "no row without a number that is finite: a mask must leave something of every row",
+)
+INSIDE = (
+    "inside of {} something is no number, though what it is given is of ordinary size: 0 / 0, inf - inf, or the "
+    "logarithm or root of a negative number",
+    "print what {} works out, step by step: the first NaN or inf shows it",
+)
+LONG = 500.0
+"""Of numbers beyond this, exp may be too large for a float."""
+
 LARGE = ("numbers too large: inf - inf and inf * 0 are NaN", "a smaller learning rate, or scaled inputs")
 
 
@@ -38,20 +50,52 @@ def described(roles: Roles, node: Any) -> str:
     label = getattr(node, "label", "")
     operands = ", ".join(f"{roles.number(x):.6g}" if roles.has_number(x) else "..." for x in roles.inputs(node)[:6])
     made = f"{symbol_of(node)}({operands})" if roles.inputs(node) else "a leaf"
-    return f"{label + ' = ' if label else ''}{made} = {roles.number(node):.6g}"
+    number = f"{roles.number(node):.6g}" if roles.has_number(node) else _told(_entries(roles, node))
+    return f"{label + ' = ' if label else ''}{made} = {number}"
 
 
 def forward_birth(roles: Roles, nodes: list[Any], lines: dict[int, Place]) -> Finding | None:
-    """The first number that is not finite, in the order of the computation."""
+    """The first number that is not finite, in the order of the computation, single or in a table."""
+    root = _entries(roles, nodes[-1]) if nodes else []
+    if all(map(isfinite, root)) and not any(roles.has_number(x) and not isfinite(roles.number(x)) for x in nodes):
+        return None  # as nearly always; -inf in a table that reaches no loss hides something on purpose
     for node in nodes:
-        if roles.has_number(node) and not isfinite(roles.number(node)):
-            if not roles.inputs(node):
-                what = f"a value was {roles.number(node)} before any operation: {described(roles, node)}"
-                return Finding("nan", what, lines.get(id(node), Place()), f"its data is {roles.number(node)}")
-            why, fix = _advice(symbol_of(node))
-            evidence = f"{described(roles, node)}, with finite operands; everything computed from it is spoilt"
-            return Finding("nan", f"born here: {why}", lines.get(id(node), Place()), evidence, fix, symbol_of(node))
+        held = _entries(roles, node)
+        if all(map(isfinite, held)):
+            continue
+        if not roles.inputs(node):
+            if {x for x in held if not isfinite(x)} == {-inf}:
+                continue  # minus infinity hides something: what is made of it may be finite
+            what = f"a value was {_told(held)} before any operation: {described(roles, node)}"
+            return Finding("nan", what, lines.get(id(node), Place()), f"its data is {_told(held)}")
+        given = [x for each in roles.inputs(node) for x in _entries(roles, each)]
+        spoilt = [x for x in given if not isfinite(x)]
+        if spoilt and (not any(map(isnan, held)) or any(map(isnan, spoilt))):
+            continue  # it came from there
+        why, fix = HIDDEN if spoilt else _why(symbol_of(node), held, given)
+        operands = "with finite operands" if not spoilt else f"of an operand that is {spoilt[0]}"
+        evidence = f"{described(roles, node)}, {operands}; everything computed from it is spoilt"
+        return Finding("nan", f"born here: {why}", lines.get(id(node), Place()), evidence, fix, symbol_of(node))
     return None
+
+
+def _why(symbol: str, held: list[float], given: list[float]) -> tuple[str, str]:
+    """How a number that is not finite comes of finite ones."""
+    why, fix = _advice(symbol)
+    if why == LARGE[0] and not (max(map(abs, given), default=0.0) > LONG or not any(map(isnan, held))):
+        return INSIDE[0].format(symbol), INSIDE[1].format(symbol)
+    return why, fix
+
+
+def _entries(roles: Roles, node: Any) -> list[float]:
+    """All numbers that a node holds; none if it holds none yet."""
+    return entries(getattr(node, roles.data)) if roles.has_reading(node) else []
+
+
+def _told(held: list[float]) -> str:
+    """What is wrong with the numbers of a node."""
+    bad = [x for x in held if not isfinite(x)]
+    return f"{bad[0]}" if len(held) == 1 else f"{len(held)} numbers, {len(bad)} of them {bad[0] if bad else 'finite'}"
 
 
 def backward_birth(roles: Roles, nodes: list[Any], lines: dict[int, Place]) -> Finding | None:

@@ -29,6 +29,11 @@ from .dressing import by_identity
 from .equality import confuses_equals
 from .walking import walk_fault
 
+DEEP = (
+    "no mistake, but a limit: a graph of 3000 operations one after the other would end in RecursionError, for the walk "
+    "calls itself once for each, as micrograd's does"
+)
+
 
 def diagnose_engine(kind: type, roles: Roles | None = None, root: Any = None) -> Report:
     """What is wrong with a class, operation by operation, walk and all; `root` is the end of a graph of the program."""
@@ -321,7 +326,7 @@ class EngineDoctor:
                 x = x + 1.0
             self.roles.walk(x)
         except RecursionError:
-            self.report.notes.append("a graph 3000 deep ends in RecursionError: the walk recurses, as micrograd's does")
+            self.report.notes.append(DEEP)
         except Exception:
             return  # plain numbers on the right are not supported; that was said
 

@@ -13,6 +13,7 @@ import functools
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import permutations
 from math import isfinite
 from typing import Any
 
@@ -23,10 +24,14 @@ from .arrays import fresh, holds_array, nudged_entries
 from .calls import NESTED, Call, Listed, Used
 from .passed_back import PassedBack
 from .trails import Line, Trail, followed, written_in
-from .wrong import ARRIVES, Wrong, explained, gap, one_for_each_line
+from .wrong import ARRIVES, UNKNOWN, Wrong, explained, gap, one_for_each_line
 
 ROUND = 0.1
 """Where nothing moves a result, points so far off are asked too, as a part of the number."""
+
+
+MOST_EXCHANGED = 3
+"""So many operands are tried in every order."""
 
 
 class Operations(PassedBack):
@@ -137,7 +142,32 @@ class Operations(PassedBack):
                         roles.number(out),
                         ARRIVES if roles.has_step and alone else 2.0,
                     )
+                    if text == UNKNOWN:
+                        text = self._exchanged(used, args, more, leaves, place, walked) or text
                     yield Wrong(used, i, name, point, roles.number(out), walked[i], slope, kind, text, call, flat=flat)
+
+    def _exchanged(self, used: Used, args: Any, more: Any, leaves: list[Any], place: int, walked: list[float]) -> str:
+        """What is passed back may be right for the same operands in another order: then the rule takes them so."""
+        here = [self.roles.number(leaf) for leaf in leaves]
+        if not 2 <= len(leaves) <= MOST_EXCHANGED:
+            return ""
+        for there in [list(other) for other in permutations(here) if list(other) != here]:
+            try:
+                for leaf, x in zip(leaves, there):
+                    self.roles.put_number(leaf, x)
+                slopes = [self._slope(used, args, more, leaf, place) for leaf in leaves]
+            except ArithmeticError:
+                continue
+            finally:
+                for leaf, x in zip(leaves, here):
+                    self.roles.put_number(leaf, x)
+            if all(slope is not None and _is_near(g, slope) for g, slope in zip(walked, slopes)):
+                one, other = (", ".join(f"{x:.6g}" for x in some) for some in (there, here))
+                return (
+                    f"every operand gets what is right at ({one}), and the operands are ({other}): the rule takes them "
+                    "in another order than the way forward"
+                )
+        return ""
 
     def _tried_on_arrays(
         self, used: Used, call: Call, args: Any, more: Any, leaves: list[Any]
@@ -213,10 +243,10 @@ class Operations(PassedBack):
             try:
                 result = used.function(*args, **more)
                 self._compute(result)
+                out = result[place] if isinstance(result, (list, tuple)) else result
+                return roles.number(out)  # now: it may be the operand itself
             finally:
                 roles.put_number(leaf, at)
-            out = result[place] if isinstance(result, (list, tuple)) else result
-            return roles.number(out)
 
         size = max(abs(at), 1e-2)
         found = [(moved(h * size) - moved(-h * size)) / (2 * h * size) for h in (1e-4, 1e-5, 1e-6)]
@@ -238,10 +268,10 @@ class Operations(PassedBack):
                 try:
                     result = used.function(*args, **more)
                     self._compute(result)
+                    out = result[place] if isinstance(result, (list, tuple)) else result
+                    found.add(self.roles.number(out))
                 finally:
                     self.roles.put_number(leaf, at)
-                out = result[place] if isinstance(result, (list, tuple)) else result
-                found.add(self.roles.number(out))
         return len(found) == 1
 
     def _operand_name(self, used: Used, call: Call, i: int) -> str:

@@ -94,8 +94,8 @@ class Function:
         return Place(Path(self.file).name, self.first + line - 1, self.lines[line - 1].rstrip())
 
 
-def find_repair(roles: Roles, is_right: Callable[[], bool]) -> Repair | None:
-    """The first change after which the walk is right; None if there is none, or the walk cannot be changed."""
+def find_repair(roles: Roles, *tests: Callable[[], bool]) -> Repair | None:
+    """The first change after which the walk passes all tests; None if there is none, or the walk cannot be changed."""
     for function in _functions(roles):
         try:
             text = Function(function)
@@ -104,7 +104,7 @@ def find_repair(roles: Roles, is_right: Callable[[], bool]) -> Repair | None:
         for node, change, fix in changes(text.tree, roles):
             try:
                 with _in_its_place(roles, function, text.changed(change)):
-                    right = at_most(LINES, is_right)
+                    right = all(at_most(LINES, test) for test in tests)
             except Exception:
                 continue
             if right:
@@ -114,6 +114,30 @@ def find_repair(roles: Roles, is_right: Callable[[], bool]) -> Repair | None:
                     *next((told for words, told in TOLD.items() if words in fix), ("", "")),
                 )
     return None
+
+
+def passes(roles: Roles, texts: tuple[tuple[str, str], ...], *tests: Callable[[], bool]) -> bool:
+    """Whether a walk passes all tests as it reads in other texts of its files; so it is where it reads there as it does
+    here, or cannot be put in its place."""
+    for function in _functions(roles):
+        code = function.__code__
+        tree = next((ast.parse(text) for file, text in texts if file == code.co_filename), None)
+        here = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and n.name == code.co_name] if tree else []
+        for node in [n for n in here if n.lineno == code.co_firstlineno]:
+            try:
+                text = Function(function)
+                new = ast.unparse(node)
+                if new == ast.unparse(text.tree):
+                    continue
+                names: dict[str, Any] = {}
+                exec(compile(new, code.co_filename, "exec"), function.__globals__, names)
+                with _in_its_place(roles, function, names[node.name]):
+                    return all(at_most(LINES, test) for test in tests)
+            except (OSError, TypeError, SyntaxError, IndexError):
+                continue
+            except Exception:
+                return False
+    return True
 
 
 def _functions(roles: Roles) -> list[Any]:

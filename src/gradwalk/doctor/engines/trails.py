@@ -32,13 +32,17 @@ class Line:
 
 @dataclass
 class Trail:
-    """The lines that ran, in order, and for each watched thing the line that changed it last, and what it became."""
+    """The lines that ran, in order, and for each watched thing the line that changed it last, and how many had run."""
 
     lines: list[Line] = field(default_factory=list)
-    changes: list[tuple[int, Line, Any]] = field(default_factory=list)
+    changes: list[tuple[int, Line, int]] = field(default_factory=list)
 
     def writer(self, i: int) -> Line | None:
         return next((line for j, line, _ in reversed(self.changes) if j == i), None)
+
+    def up_to(self, i: int) -> list[Line]:
+        """The lines that had run when something watched was changed last; all of them if it never was."""
+        return self.lines[: next((count for j, _, count in reversed(self.changes) if j == i), len(self.lines))]
 
 
 def followed(
@@ -60,7 +64,7 @@ def followed(
         for i, look in enumerate(watched):
             now = look()
             if now != held[i] and current[0] is not None:
-                trail.changes.append((i, current[0], now))
+                trail.changes.append((i, current[0], len(trail.lines)))
                 held[i] = now
 
     def line_of(frame: FrameType) -> Line:
@@ -130,8 +134,12 @@ def written_in(forward: Trail, backward: Trail, operand: int, shares: dict[Line,
     writer = backward.writer(operand)
     if writer is not None and writer not in shares:
         return writer
-    for trail in (backward, forward):
-        least = min((shares.get(line, 0.0) for line in trail.lines), default=1.0)
+    ahead = {(line, line.function) for line in forward.lines}  # helpers of both ways: the result is right, so they are
+    own = [line for line in backward.lines if (line, line.function) not in ahead]
+    before = [line for line in backward.up_to(operand) if (line, line.function) not in ahead]
+    for lines, nearest in ((own, before), (backward.lines, []), (forward.lines, [])):
+        least = min((shares.get(line, 0.0) for line in lines), default=1.0)
         if least < SHARED:
-            return [line for line in trail.lines if shares.get(line, 0.0) == least][-1]
+            ours = [line for line in lines if shares.get(line, 0.0) == least]
+            return ([line for line in nearest if line in ours] or ours)[-1]
     return None

@@ -5,8 +5,8 @@ So a fault of the walk is told from a fault of a rule, in engines of any style. 
 
 from __future__ import annotations
 
-import ast
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 from ...engine.real import agree
@@ -15,10 +15,12 @@ from ...foreign.roles import Roles
 from ...foreign.standing import behind, stand_for
 from ...foreign.visits import judge_visits, named_values, node_names, watch_visits
 from ...lab.closures import exercises
-from ..report import Finding, Place, unlike
-from ..text.source import Code, assigned, calls, mutable_default
+from ...lab.closures.exercise import Case
+from ..report import Finding, unlike
+from ..text.source import Code, mutable_default
+from .lines_of_walks import code_of, passing_line, seed_line, walk_line
 from .orders import guess_walk
-from .repairs import find_repair
+from .repairs import find_repair, passes
 
 WALKS = [exercises.DIAMOND, exercises.TWO_SUMS, exercises.LATE_USE]
 
@@ -29,10 +31,10 @@ def walk_fault(roles: Roles) -> Finding | None:
     fault = _fault(roles)
     if fault is None or fault.kind == "shared":
         return fault
-    repair = find_repair(roles, lambda: _fault(roles) is None and _is_sound(roles))
+    repair = find_repair(roles, lambda: _fault(roles) is None and _is_sound(roles), lambda: _is_right_elsewhere(roles))
     if repair is None:
         return fault
-    tried = f"{fault.evidence}; with the fix, tried on a copy, the walk is right"
+    tried = f"{fault.evidence}; with the fix, tried on a copy, the walk is right in {TRIED} graphs"
     kind, what = repair.kind or fault.kind, repair.what or fault.what
     return replace(fault, kind=kind, what=what, where=repair.where, fix=repair.fix, evidence=tried)
 
@@ -44,6 +46,37 @@ def _fault(roles: Roles) -> Finding | None:
             if fault := _fault_in_order(roles):
                 return fault
     return None
+
+
+def holds_elsewhere(roles: Roles, texts: tuple[tuple[str, str], ...]) -> bool:
+    """Whether the walk, as it reads in other texts of the program, is right in graphs of every kind."""
+    return passes(roles, texts, lambda: _fault(roles) is None, lambda: _is_right_elsewhere(roles))
+
+
+OTHERS = (*WALKS, *(exercises.fresh_graph(Random(seed)) for seed in range(5)))
+TRIED = 2 * len(OTHERS)
+
+
+def _is_right_elsewhere(roles: Roles) -> bool:
+    """Whether the walk is right in other graphs, too, and whatever the order of the operands: a change that only suits
+    the graphs that were looked at is no repair."""
+    for order in ORDERS if _uses_sets(roles) else ORDERS[:1]:
+        with hashed_by(roles.kind, order):
+            for turned in (False, True):
+                if not all(_gets_right(roles, case, turned) for case in OTHERS):
+                    return False
+    return True
+
+
+def _gets_right(roles: Roles, case: Case, turned: bool) -> bool:
+    """Whether the leaves of one graph get the gradients that they should."""
+    with roles.recording():
+        stands = case.run(stand_for(roles, turned))
+    values = named_values(roles, behind(stands))
+    begun = {id(leaf) for leaf in stands[case.watched[-1]].leaves}
+    expected = case.expected()
+    leaves = [name for name in case.watched if id(values[name]) in begun]
+    return all(agree(roles.gradient(values[name]), expected[f"{name}.grad"], 1e-7, 1e-7) for name in leaves)
 
 
 def _uses_sets(roles: Roles) -> bool:
@@ -245,7 +278,7 @@ def _remembers(roles: Roles) -> Finding | None:
     if ends[0] == ends[1] == ends[2]:
         return None
     code = Code.of(roles.kind)
-    where = code.find(mutable_default) or (_code(roles).find(mutable_default) if roles.back else None)
+    where = code.find(mutable_default) or (code_of(roles).find(mutable_default) if roles.back else None)
     what = "the walk remembers earlier passes, so each pass visits the old nodes again and skips values it knows"
     if where:
         what += ": a list or set as a default argument is made once and shared by all calls"
@@ -253,70 +286,3 @@ def _remembers(roles: Roles) -> Finding | None:
     evidence = f"three equal passes over x * y * x, gradients zeroed in between: x gets {shown}"
     fix = "order=None, seen=None in the signature; `if order is None: order, seen = [], set()` inside"
     return Finding("shared", what, where or walk_line(roles), evidence, fix, roles.back.name if roles.back else "")
-
-
-# ---- where ----
-
-
-def _code(roles: Roles) -> Code:
-    """The text of the walk; where it only calls another function of the class, that one's too is in the class."""
-    return Code.of(roles.back.function) if roles.back and roles.back.function else Code("", "")
-
-
-def writes(name: str, wanted: ast.expr | None = None) -> Any:
-    """A statement that assigns to an attribute of this name."""
-    return lambda node: any(isinstance(t, ast.Attribute) and t.attr == name for t in assigned(node))
-
-
-def walk_line(roles: Roles) -> Place:
-    """Where the walk puts nodes in order, or goes through them."""
-    code = _code(roles)
-    if not code.lines:
-        return Place()
-    looping = (ast.For, ast.While)
-    loops = [n for n in ast.walk(code.tree) if isinstance(n, looping) and _passes_on(roles, n)]
-    loops = [n for n in loops if not any(n is not other and n in ast.walk(other) for other in loops)]
-    if heap := code.find(calls("heappush", "put")):
-        return heap
-    everything = code if code.find(calls("append")) else Code.of(roles.kind)
-    appends = [n for n in ast.walk(everything.tree) if calls("append")(n) and _appends_early(everything.tree, n)]
-    if appends:
-        return everything.place(appends[0])
-    own = code.find(calls("reversed")) or (code.find(calls(roles.step_name)) if roles.step_name else None)
-    return own or (code.place(loops[-1]) if loops else code.find(calls("append", "pop")) or code.place(None))
-
-
-def _passes_on(roles: Roles, loop: ast.AST) -> bool:
-    text = ast.unparse(loop)
-    return (bool(roles.grad) and f".{roles.grad}" in text) or (bool(roles.step_name) and roles.step_name in text)
-
-
-def _appends_early(tree: ast.AST, append: Any) -> bool:
-    """Whether a node is put on the list before the function that does so has visited its operands."""
-    around = [f for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) and any(n is append for n in ast.walk(f))]
-    if not around:
-        return False
-    f = max(around, key=lambda each: each.lineno)  # the innermost
-    inner = [n for n in ast.walk(f) if isinstance(n, ast.Call) and calls(f.name)(n)]
-    return bool(inner) and append.lineno < min(n.lineno for n in inner)
-
-
-def passing_line(roles: Roles) -> Place:
-    """Where a walk that does the multiplying itself writes a gradient inside a loop."""
-    code = _code(roles)
-    loops = [n for n in ast.walk(code.tree) if isinstance(n, (ast.For, ast.While))]
-    found = [n for loop in loops for n in ast.walk(loop) if writes(roles.grad)(n) and not _is_constant(n)]
-    found = found or [n for n in ast.walk(code.tree) if writes(roles.grad)(n) and not _is_constant(n)]
-    return code.place(found[-1]) if found else walk_line(roles)
-
-
-def seed_line(roles: Roles) -> Place:
-    """Where the root is seeded; where it is not, the loop in front of which it should be."""
-    code = _code(roles)
-    found = [n for n in ast.walk(code.tree) if writes(roles.grad)(n) and _is_constant(n, 0)] if roles.grad else []
-    return code.place(found[-1]) if found else walk_line(roles)
-
-
-def _is_constant(node: ast.AST, other_than: float | None = None) -> bool:
-    held = getattr(node, "value", None)
-    return isinstance(held, ast.Constant) and (other_than is None or held.value != other_than)

@@ -12,6 +12,10 @@ ARRIVES = 1.7
 """The gradient that a result is given: with 1 nobody would see that it was left out."""
 
 
+UNKNOWN = "the local derivative is wrong"
+"""What is said where the wrong number is none of the usual ones."""
+
+
 @dataclass(frozen=True)
 class Wrong:
     """An operation that passes back something else than its numbers say."""
@@ -70,6 +74,10 @@ def explained(
     if is_near(got[i], out):
         return "local", "the result itself is passed back, which is no derivative here"
     ratio = got[i] / right[i] if right[i] else 0.0
+    if arrives == ARRIVES and is_near(ratio, arrives):  # no factor that anybody writes
+        return "local", "the gradient of the result counts twice: what is passed back is multiplied by it once more"
     if ratio and is_near(ratio, round(ratio)):
         return "local", f"what is passed back is {ratio:.3g} times too large"
-    return "local", "the local derivative is wrong"
+    if 0 < abs(ratio) < 1 and is_near(1 / ratio, round(1 / ratio)):
+        return "local", f"what is passed back is {1 / ratio:.3g} times too small"
+    return "local", UNKNOWN

@@ -12,6 +12,7 @@ from ..signs.falling import held_fixed
 from ..signs.layers import FROM_THE_START
 from ..watching.recorded import Loop
 from .loops import PROVEN, UNCERTAIN
+from .silence import why_silent
 from .trains import standing_still
 from .unknown import ROUND_BY_ROUND, goes_down, judged_by_rounds, stay_behind, trains_something, wrong_steps
 
@@ -20,6 +21,9 @@ SEMI = (
     "loss need not fall, and is not what this program is judged by"
 )
 
+
+SEEN_BY_ROUNDS = ("whether it learns", "which values are trained", "some gradients")
+"""What could not be looked at in an engine, and is known once all steps go down the slopes of the loss."""
 
 RATES = {"rate", "diverging"}
 """A smaller rate makes nearly any loss fall: what else is wrong comes first."""
@@ -45,7 +49,7 @@ def settle(run: Run, report: Report, laboratory: Laboratory) -> None:
     by_rounds = judged_by_rounds(run, laboratory)
     mended = [f for f in by_rounds.findings if "tried on a copy" in f.evidence] if by_rounds is not None else []
     if mended:
-        report.findings = mended
+        report.findings = [why_silent(run, finding) for finding in mended]
     elif guessed and trains_something(run, laboratory) and not stay_behind(run, laboratory):  # gradients arrive
         report.findings = [finding for finding in findings if finding not in guessed]
         report.unseen += [f"some gradients: {finding.what}, it seems" for finding in guessed]
@@ -59,10 +63,14 @@ def by_its_steps(run: Run, report: Report, laboratory: Laboratory) -> list[Findi
     if report.unseen or standing_still(run.trained()):
         by_rounds = judged_by_rounds(run, laboratory)
         found = by_rounds.findings if by_rounds is not None else []
+        if by_rounds is not None and by_rounds.healthy:
+            report.looked += by_rounds.looked
+            report.unseen = [each for each in report.unseen if not each.startswith(SEEN_BY_ROUNDS)]
     else:
         found = list(filter(None, [wrong_steps(run, laboratory)]))
     driven = any(held_fixed(Loop(one.visit)) for one in run.trained())  # an input uphill, past weights that stay
     found = [finding for finding in found if finding.kind != "ascent" or not driven]
+    found = [why_silent(run, finding) for finding in found]
     guessed = [finding for finding in found if "tried on a copy" not in finding.evidence and finding.kind == "local"]
     if guessed and ask_witness(run, laboratory).testimony.right:  # the gradients are the slopes of what is walked back
         report.unseen += [f"some steps: {finding.what}, it seems, though gradients are right" for finding in guessed]

@@ -195,7 +195,7 @@ def _arithmetic(run: Run, error: BaseException, what: str, place: Place) -> Find
     text = inner.text
     if (isinstance(error, OverflowError) and "exp" in text) or "exp" in said(error):
         why = f"{what}: exp of more than 709 is too large for a float, so the number that goes into it is too large"
-        fix = "math.tanh(x) does not overflow; else scale the inputs, subtract the largest number before exp"
+        fix = _without_overflow(f"{place.text} {text} {_function_of(run)}")
         return Finding("nan", why, place, numbers_at(error), fix, "exp")
     if isinstance(error, OverflowError):
         why = f"{what}: a number grew too large for a float; if it grew from step to step, the rate is too large"
@@ -209,6 +209,23 @@ def _arithmetic(run: Run, error: BaseException, what: str, place: Place) -> Find
         why = f"{what}: the square root of a negative number"
         return Finding("nan", why, place, numbers_at(error), "keep what goes into it from going below 0", "sqrt")
     return Finding("nan", what, place, numbers_at(error), "keep the argument in the function's domain")
+
+
+def _function_of(run: Run) -> str:
+    """The name of the innermost function of the program that an error went through."""
+    frames = _frames(run)
+    return frames[-1].name if frames else ""
+
+
+def _without_overflow(text: str) -> str:
+    """How the same is worked out with no exp of a large number, by what it is that is worked out."""
+    if "tanh" in text:
+        return "math.tanh(x), which does not overflow"
+    if re.search(r"sigm|logistic", text):
+        return "exp(-x) where x > 0, and exp(x) where it is not: 1 / (1 + exp(-x)), or exp(x) / (1 + exp(x))"
+    if re.search(r"log|softmax|sum|total|/", text):
+        return "subtract the largest of the numbers from all of them before exp (and add it to a logarithm again)"
+    return "smaller numbers: inputs that are scaled, smaller weights, or a smaller rate"
 
 
 def numbers_at(error: BaseException) -> str:

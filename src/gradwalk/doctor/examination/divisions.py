@@ -33,15 +33,42 @@ def by_nothing(run: Run, what: str, born: Place, place: Place, numbers: str) -> 
             if empty:
                 why = f"{what}: `{said}` is 0, for {empty} is empty (no rows) when this line comes to it"
                 return Finding("died", why, place, numbers, f"see what leaves nothing in {empty}")
+            if (counter := _from_zero(node.right, frame)) is not None:
+                why = (
+                    f"{what}: `{said}` is 0, for {counter} is 0 in the first step and a number to the power 0 is 1. "
+                    "The steps are counted from 0 here; such a correction counts them from 1"
+                )
+                fixed = ast.unparse(_one_more(node.right, counter))
+                return Finding("nan", why, place, numbers, f"{fixed}   # {counter} + 1 in every such line")
             why = f"{what}: `{said}` is 0 here" if not isinstance(node.right, ast.Constant) else what
             if isinstance(right, int) and born == place:  # a count, and no number of the engine
                 return Finding("died", why, place, numbers, f"see why {said} is still 0 here" if why != what else "")
-            return Finding("nan", why, born, numbers, f"keep it away from 0: {said} + 1e-12")
+            return Finding("nan", why, born, numbers, f"see why {said} is 0 here; where it may be: {said} + 1e-12")
     return Finding("nan", f"{what}: a division by 0", born, numbers, "keep what is divided by away from 0")
 
 
 def _is_number(x: Any) -> bool:
     return isinstance(x, (int, float)) and not isinstance(x, bool)
+
+
+def _from_zero(node: ast.expr, frame: Any) -> str | None:
+    """The counter t of `1 - beta ** t`, if it is 0; None if a divisor is no such thing."""
+    powers = [n.right for n in ast.walk(node) if isinstance(n, ast.BinOp) and isinstance(n.op, ast.Pow)]
+    named = [n for n in powers if isinstance(n, (ast.Name, ast.Attribute)) and worth(n, frame) == 0]
+    return ast.unparse(named[0]) if named else None
+
+
+def _one_more(node: ast.expr, counter: str) -> ast.expr:
+    """The same with t + 1 for t."""
+
+    class More(ast.NodeTransformer):
+        def visit(self, part: ast.AST) -> Any:
+            if isinstance(part, (ast.Name, ast.Attribute)) and ast.unparse(part) == counter:
+                return ast.BinOp(part, ast.Add(), ast.Constant(1))
+            return super().visit(part)
+
+    copied: ast.expr = More().visit(ast.parse(ast.unparse(node), mode="eval").body)
+    return copied
 
 
 def _is_counted(node: ast.expr, frame: Any) -> str:

@@ -98,7 +98,7 @@ def told_of(roles: Roles, wrong: Wrong) -> Finding:
     if wrong.kind == "missing" and isinstance(wrong.used.source, type) and (place := class_place(wrong.used.source)):
         where, what = place, f"no rule for {name} ran: {what}"
     kind = wrong.kind if wrong.kind in KINDS else "local"
-    fix = f"{NUMBERS_ONLY}{wrong.expected:.6g} times the result's gradient here"
+    fix = f"{NUMBERS_ONLY}to {wrong.name} what is {wrong.expected:.6g} at ({point}), times the result's gradient"
     if (n := len(wrong.point)) > 1 and abs(wrong.expected * n - 1) < 1e-6:
         fix = f"{NUMBERS_ONLY}one part in {n}, as many as there are: the result's gradient / {n}"
     if wrong.kind == "swapped":

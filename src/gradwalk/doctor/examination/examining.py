@@ -10,12 +10,13 @@ from ..engines.reused import PART
 from ..experiments.aftermath import not_what_was_trained
 from ..experiments.always_zero import always_zero
 from ..experiments.bootstrapped import bootstrapped
-from ..experiments.bottomless import bottomless
+from ..experiments.bottomless import bottomless, without_bottom
 from ..experiments.counting import miscounted
 from ..experiments.cuts import cut_out, left_as_number
 from ..experiments.influence import not_held_out
 from ..experiments.mends import SURE, mended
-from ..experiments.round_repairs import NEVER, stands
+from ..experiments.round_repairs import stands
+from ..experiments.shown import NEVER
 from ..experiments.silenced import Broken
 from ..experiments.survived import begun_too_late, is_of_numbers, survived, trained_when_it_died
 from ..experiments.table import by_print
@@ -132,6 +133,8 @@ def _judged(run: Run, seconds: float, laboratory: Laboratory) -> Report | None:
         finding, odd = not_what_was_trained(run, laboratory)
         report.findings += filter(None, [finding])
         report.unseen += filter(None, [odd])
+    if report is not None and not report.findings and not report.unseen and not run.error:
+        report.unseen += filter(None, [without_bottom(run, laboratory)])
     return report
 
 
@@ -208,6 +211,8 @@ def _examined(run: Run, seconds: float, laboratory: Laboratory) -> Report | None
         report.findings += filter(None, [cut_out(run, one, seen, laboratory)])
     for each in trained:
         judge_loop(run, each, report, laboratory, seen)
+    said = {(f.kind, f.where.file, f.where.line): f for f in reversed(report.findings)}  # of a kind, a line once
+    report.findings = [f for f in report.findings if said[f.kind, f.where.file, f.where.line] is f or not f.where.line]
     if wrong and seen.target is None and not [f for f in report.findings if f.kind not in UNCERTAIN | {"died"}]:
         if run.outcome().fall > 0.02 or (one is not None and is_sound(one)) or isinstance(run.error, SLIPS):
             report.unseen.append(

@@ -15,7 +15,6 @@ from ..experiments.endings import ended_early
 from ..experiments.forgotten import forgotten
 from ..experiments.hollow import hollow
 from ..experiments.influence import without_influence
-from ..experiments.labels import below_zero
 from ..experiments.leaks import left_over
 from ..experiments.mismatched import never_true
 from ..experiments.participation import made_to_take_part
@@ -125,8 +124,7 @@ def judge_loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, se
     loop.unseen += record.unsure
     if alone and all(map(_is_uncertain, loop.findings)) and (mixed := never_true(run, laboratory)):
         loop.findings = [mixed]
-    if not loop.findings and one is run.trained()[0] and (signed := below_zero(run, Loop(visit), laboratory)):
-        loop.findings.append(signed)
+
     unsure = all(map(_is_uncertain, loop.findings))
     if unsure and one is run.trained()[0] and not report.findings and (kept := broken(run, laboratory)):
         loop.findings = [kept]  # exact, and cheaper than what is tried below

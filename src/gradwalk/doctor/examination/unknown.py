@@ -19,7 +19,6 @@ from ..experiments.lost_half import lost_half
 from ..experiments.misled import ON_PURPOSE, began_in, forgotten, misled, not_shared, out_of_scale
 from ..experiments.renewed import renewed
 from ..experiments.round_repairs import (
-    NEVER,
     Loop,
     awakened,
     helped,
@@ -30,6 +29,7 @@ from ..experiments.round_repairs import (
     stands,
     updates,
 )
+from ..experiments.shown import NEVER
 from ..experiments.step_repairs import (
     Held,
     is_a_game,
@@ -62,6 +62,9 @@ FEWEST_UNPLAIN = 6
 ROUND_BY_ROUND = "round by round"
 
 SICK = 0.1
+LEARNED, MUCH = 0.98, 0.75
+"""What was learned leaves less than these parts of the loss: any, and beyond doubt."""
+
 LITTLE = 0.6
 """Less than this part of the first loss gone, and changes are tried; each says how little is little for it."""
 
@@ -249,12 +252,13 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         finding = _no_update(first, loop, moved)
     if finding is None and (known or told[0].right) and not settled:
         finding = broken_rule(run, loop, first, laboratory)
-    learned = _has_learned(first, told[0], laboratory, run) if finding is None and known and first.fall < 0.02 else None
-    if learned:
+    little = finding is None and known and first.fall < SICK
+    part = _part_left(first, told[0], laboratory, run) if little else None
+    if part is not None and part < (LEARNED if first.fall < 0.02 else MUCH):
         report.looked.append("its last rounds, in which the parameters of the first would do worse")
-    elif learned is False:
+    elif part is not None and part >= LEARNED and first.fall < 0.02:
         finding = _not_learning(first, loop)
-    if finding is None and known and first.fall < 0.1:
+    if little and finding is None and not (part is not None and part < MUCH):
         ends = f"{first.start:.4g} -> {first.losses[-1]:.4g} in {len(first.losses)} rounds"
         report.unseen.append(f"whether it learns as it should: {ends}")
     if finding is not None:
@@ -438,17 +442,17 @@ def _wrong_way(loop: Loop, told: Testimony, sick: bool) -> Finding | None:
     return Finding("walk", what, where, shown(told), "compare the gradients one by one with a nudge")
 
 
-def _has_learned(before: Outcome, told: Testimony, laboratory: Laboratory, run: Run) -> bool | None:
-    """Whether the last rounds would be worse with the parameters of the first: then each round is about something else,
-    and a loss that rises says nothing. None if that cannot be told."""
+def _part_left(before: Outcome, told: Testimony, laboratory: Laboratory, run: Run) -> float | None:
+    """Of what the loss of the last rounds would be with the parameters of the first, the part that it is. Where that
+    is little, each round is about something else, and a loss that does not fall says nothing. None if it is unknown."""
     if not told.movers:
         return None
     trial = Trial(rounds=NEVER, ends=len(before.losses), which=max(0, told.which), movers=told.movers)
     outcome = laboratory.try_all([trial], run.took + 10.0).get(trial)
     seen = outcome.testimony if outcome is not None else None
-    if seen is None or not isfinite(seen.then):
+    if seen is None or not isfinite(seen.then) or seen.then <= 0:
         return None
-    return bool(seen.now < 0.98 * seen.then)
+    return float(seen.now / seen.then)
 
 
 def _not_learning(before: Outcome, loop: Loop) -> Finding:

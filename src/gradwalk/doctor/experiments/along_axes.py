@@ -14,7 +14,8 @@ from ..report import Finding
 from ..text.slips import axes
 from ..witnesses.rulers import read_off
 from .changes import mend
-from .round_repairs import NEVER, Loop
+from .round_repairs import Loop
+from .shown import NEVER
 from .step_repairs import Held, shown
 
 if TYPE_CHECKING:

@@ -23,7 +23,8 @@ from ..watching.torn import apart
 from ..witnesses.reached import spelled
 from ..witnesses.rows import Table
 from ..witnesses.testimony import alike_in
-from .round_repairs import NEVER, Loop
+from .round_repairs import Loop
+from .shown import NEVER
 
 if TYPE_CHECKING:
     from ..runs.running import Run

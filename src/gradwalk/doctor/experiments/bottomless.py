@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import ast
 import re
-from statistics import mean
 from typing import TYPE_CHECKING
 
 from ..processes.trials import Laboratory, Outcome
@@ -15,12 +14,11 @@ from ..report import Finding
 from ..text.rewritten import Text
 from ..text.rounds import LOSSY
 from ..text.training import called_name
+from .shown import after as tried
+from .shown import goes_on_falling, losses_of, says_so
 
 if TYPE_CHECKING:
     from ..runs.running import Run
-
-FEWEST = 12
-MEANT = ("reward", "gain", "utility", "likelihood", "elbo", "critic", "wasserstein", "contrast", "energy", "margin")
 
 
 ENTROPY = re.compile(r"entropy|bce|xent|log_?loss|(^|_)nll", re.I)
@@ -29,15 +27,14 @@ OTHER = {ast.Sub: ast.Add, ast.Add: ast.Sub}
 
 def bottomless(run: Run, laboratory: Laboratory) -> Finding | None:
     """The minus in the loss with which it has no lower bound, and without which it has."""
-    before = run.outcome()
+    before = losses_of(run, laboratory)
     if not before.losses or before.died or min(before.losses) >= 0:
         return None
     for name, tree in run.trees():
-        words = "".join(Text(name, tree).lines).lower()
         logs = any(isinstance(n, ast.Call) and called_name(n).startswith("log") for n in ast.walk(tree))
         if (finding := _entropy(run, Text(name, tree), before, laboratory)) is not None:
             return finding
-        if any(word in words for word in MEANT) or not _goes_on_falling(before) or (logs and not _runs_on(before)):
+        if says_so(run) or not goes_on_falling(before) or (logs and not _runs_on(before)):
             continue  # the logarithm of a density may be anything, but it comes to rest
         text = Text(name, tree)
         for statement in ast.walk(tree):
@@ -52,7 +49,7 @@ def bottomless(run: Run, laboratory: Laboratory) -> Finding | None:
                     return True
 
                 trial = text.changed(change)
-                after = laboratory.try_all([trial], run.took + 2.0).get(trial) if trial is not None else None
+                after = tried(trial, run, laboratory)
                 if after is None or after.died or not after.losses or after.fall <= 0 or _runs_on(after):
                     continue
                 if min(after.losses) < 0 and not _runs_on(before):
@@ -72,6 +69,17 @@ def bottomless(run: Run, laboratory: Laboratory) -> Finding | None:
     return None
 
 
+def without_bottom(run: Run, laboratory: Laboratory) -> str:
+    """Why a loss that falls may prove nothing: it goes below 0, and on and on; "" if it does not."""
+    before = losses_of(run, laboratory)
+    if says_so(run) or not goes_on_falling(before) or not _runs_on(before):
+        return ""
+    return (
+        f"whether its loss has a lowest value: it goes from {before.start:.4g} to {before.end:.4g}, below 0, and falls "
+        "at its end as fast as ever. A measure of error is never below 0; was that meant to be one?"
+    )
+
+
 def _entropy(run: Run, text: Text, before: Outcome, laboratory: Laboratory) -> Finding | None:
     """A cross entropy that is negative, and with another sign in it never is."""
     functions = [f for f in ast.walk(text.tree) if isinstance(f, ast.FunctionDef) and ENTROPY.search(f.name)]
@@ -86,7 +94,7 @@ def _entropy(run: Run, text: Text, before: Outcome, laboratory: Laboratory) -> F
                 return True
 
             trial = text.changed(change)
-            after = laboratory.try_all([trial], run.took + 2.0).get(trial) if trial is not None else None
+            after = tried(trial, run, laboratory)
             if trial is None or after is None or after.died or not after.losses or min(after.losses) < -1e-3:
                 continue
             if after.fall <= 0 or len(after.losses) < len(before.losses):
@@ -103,15 +111,6 @@ def _entropy(run: Run, text: Text, before: Outcome, laboratory: Laboratory) -> F
             )
             return Finding("loss", what, text.place(node), evidence, f"{sign} {term}", cure=trial.text)
     return None
-
-
-def _goes_on_falling(seen: Outcome) -> bool:
-    losses = seen.losses
-    if len(losses) < FEWEST or seen.died or seen.start <= 0 or seen.end >= 0:
-        return False
-    quarter = len(losses) // 4
-    early, late = losses[2 * quarter : 3 * quarter], losses[-quarter:]
-    return mean(late) < mean(early) - 0.05 * abs(mean(early))
 
 
 def _runs_on(seen: Outcome) -> bool:

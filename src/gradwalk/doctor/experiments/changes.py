@@ -1,7 +1,7 @@
 """Every small change to some pieces of syntax that is worth a trial, the likeliest first.
 
-Single expressions (mutants.py, slips.py, factors.py, misnamed.py), statements (rewordings.py, lines.py), and what is
-made once and shared (outliving.py, leftovers.py, closures.py).
+Single expressions (mutants.py, slips.py, factors.py, misnamed.py), pieces of statements (pieces.py), statements
+(rewordings.py, lines.py), and what is made once and shared (outliving.py, leftovers.py, closures.py).
 """
 
 from __future__ import annotations
@@ -16,12 +16,14 @@ from ..processes.trials import Trial
 from ..report import Finding
 from ..text.closures import bound_now
 from ..text.factors import lost_factors
+from ..text.for_each import one_for_each
 from ..text.leftovers import emptied
 from ..text.lines import line_changes
 from ..text.misnamed import line_of, misnamed, other_attribute, result_for_operand, unread
 from ..text.mutants import (
     Variant,
     constants,
+    flipped_by,
     left_alone,
     negated,
     negated_beside,
@@ -35,16 +37,8 @@ from ..text.mutants import (
     turned,
 )
 from ..text.outliving import made_fresh
-from ..text.rewordings import (
-    SMALL,
-    other_end,
-    other_slot,
-    other_word,
-    removed,
-    reworded,
-    what_is_given,
-    without_upstream,
-)
+from ..text.pieces import SMALL, other_end, other_slot, other_word, what_is_given, without_upstream
+from ..text.rewordings import removed, reworded
 from ..text.rewritten import Mend, Text
 from ..text.slips import axes, floating, inside_out, not_shared, own_keys, parted
 from ..text.training import called_name, names_in
@@ -64,6 +58,7 @@ RARE = 6
 
 def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iterator[Mend]:
     """Every change to some pieces of syntax, the likeliest first; each is to be tried as `asked`."""
+    yield from one_for_each(text, asked)
     yield from made_fresh(text, asked)
     for node in [*first, *then]:
         yield from emptied(text, node, asked)
@@ -93,6 +88,7 @@ def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iter
         for node in (*formulas, *(n for n in by_place if not isinstance(n, ast.BinOp))):
             kept = other_attribute(node, kind_of.get(id(node), []))
             for new, told in (
+                *flipped_by(node, around),
                 *without_upstream(node, around),
                 *own_keys(node, around),
                 *negated_beside(node, some),
@@ -190,11 +186,39 @@ def _turned(node: ast.AST) -> Iterator[Variant]:
 
 def _swapped(node: ast.AST) -> Iterator[Variant]:
     """(b, a) for (a, b); of three, any two."""
-    if isinstance(node, ast.Tuple) and len(node.elts) in (2, 3) and isinstance(node.ctx, ast.Load):
-        for i, j in ((0, 1), (1, 2), (0, 2))[: 1 if len(node.elts) == 2 else 3]:
-            elts = [*node.elts]
+    if isinstance(node, ast.Tuple) and isinstance(node.ctx, ast.Load):
+        yield from ((new, "the two are swapped") for new in _exchanged(node))
+
+
+def _unpacked(node: ast.AST) -> Iterator[Variant]:
+    """`a, b = saved` for `b, a = saved`; of three, any two."""
+    target = node.targets[0] if isinstance(node, ast.Assign) and len(node.targets) == 1 else None
+    if isinstance(node, ast.Assign) and isinstance(target, ast.Tuple) and not isinstance(node.value, ast.Tuple):
+        for new in _exchanged(target):
+            told = "what was kept on the way forward is taken out in another order than it was put in"
+            yield ast.copy_location(ast.Assign([new], node.value), node), told
+
+
+def _scattered(node: ast.AST) -> Iterator[Variant]:
+    """`np.add.at(g, rows, x)` for `g[rows] += x`: where a place comes twice among the rows, both shares count."""
+    target: Any = node.target if isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add) else None
+    target = node.targets[0] if isinstance(node, ast.Assign) else target
+    if not isinstance(node, (ast.Assign, ast.AugAssign)) or not isinstance(target, ast.Subscript):
+        return
+    if isinstance(node.value, ast.Constant) or not isinstance(target.slice, (ast.Name, ast.Attribute, ast.Tuple)):
+        return
+    said = f"np.add.at({ast.unparse(target.value)}, {ast.unparse(target.slice)}, {ast.unparse(node.value)})"
+    told = "a row that is looked up more than once gets one share alone: all of them must be added up"
+    yield ast.copy_location(ast.parse(said).body[0], node), told
+
+
+def _exchanged(pair: ast.Tuple) -> Iterator[ast.Tuple]:
+    """A tuple with two of its two or three parts exchanged."""
+    if len(pair.elts) in (2, 3):
+        for i, j in ((0, 1), (1, 2), (0, 2))[: 1 if len(pair.elts) == 2 else 3]:
+            elts = [*pair.elts]
             elts[i], elts[j] = elts[j], elts[i]
-            yield ast.copy_location(ast.Tuple(elts, ast.Load()), node), "the two are swapped"
+            yield ast.copy_location(ast.Tuple(elts, pair.ctx), pair)
 
 
 def _partners(node: ast.AST) -> Iterator[Variant]:
@@ -235,6 +259,7 @@ def _seeds(node: ast.AST) -> Iterator[Variant]:
 
 CHANGES = (
     *(inside_out, parted, not_shared, _seeds, _added, _turned, *SMALL, operators, negated, squashed, turned, _swapped),
+    *(_unpacked, _scattered),
     *(_partners, _other_function, ranges, regrouped, other_names, left_alone, axes, floating, other_end, parts),
 )
 """The likeliest first."""

@@ -11,18 +11,21 @@ from collections.abc import Iterator
 from statistics import pvariance
 from typing import TYPE_CHECKING, Any
 
-from ..processes.trials import Trial
-from ..report import Finding
+from ..processes.trials import Laboratory, Trial
+from ..report import Finding, Place
 from ..runs.datasets import columns_of
 from ..text.rewritten import Text
 from ..text.training import LOOPS, called_name, own
 from ..watching.places import variable_line
 from ..watching.torn import together
+from .shown import after as tried
+from .shown import falls, losses_of
 
 if TYPE_CHECKING:
     from ..runs.running import Run
     from ..watching.recorded import Loop
 
+MAKES = (ast.FunctionDef,)
 MOST_CONTRADICT = 0.5
 FEWEST = 6
 
@@ -30,20 +33,51 @@ FEWEST = 6
 def coarse_inputs(run: Run) -> Iterator[tuple[Trial, Finding]]:
     """A trial for every whole number that is made on the way to contradicting data."""
     told, _ = _contradictions(run)
-    if not told:
-        return
+    for trial, where, here, there in _finer_texts(run) if told else ():
+        what = f"`{here}` makes a whole number (integer division, rounding): {told}. With `{there}` it learns"
+        yield trial, Finding("data", what, where, "", there)
+
+
+def _finer_texts(run: Run) -> Iterator[tuple[Trial, Place, str, str]]:
     for name, tree in run.trees():
         text = Text(name, tree)
-        for statement in [s for s in tree.body if isinstance(s, (ast.Assign, ast.AugAssign, ast.Expr, *LOOPS))]:
-            for node in own(statement):
+        for statement in [s for s in tree.body if isinstance(s, (ast.Assign, ast.AugAssign, ast.Expr, *LOOPS, *MAKES))]:
+            for node in ast.walk(statement) if isinstance(statement, MAKES) else own(statement):
                 new = _finer(node)
                 trial = text.replaced(node, new) if new is not None else None
                 if trial is not None and new is not None:
-                    here, there = ast.unparse(node), ast.unparse(new)
-                    what = (
-                        f"`{here}` makes a whole number (integer division, rounding): {told}. With `{there}` it learns"
-                    )
-                    yield trial, Finding("data", what, text.place(node), "", there)
+                    yield trial, text.place(node), ast.unparse(node), ast.unparse(new)
+
+
+def never_told_apart(run: Run, laboratory: Laboratory) -> Finding | None:
+    """Rows that all have one and the same input, though their targets differ, since numbers on the way to them were
+    made whole. Nothing can be learned of these but a constant, and no gradient arrives at what reads them."""
+    alike = _all_one(run)
+    before = losses_of(run, laboratory) if alike else None
+    if alike is None or before is None:
+        return None
+    for trial, where, here, there in _finer_texts(run):
+        after = tried(trial, run, laboratory)
+        if after is not None and not after.died and after.is_clearly_better(before):
+            what = (
+                f"all {alike[1]} rows of {alike[0]} have one and the same input, {alike[2]}, so none can be told "
+                f"from another: `{here}` makes whole numbers (integer division, rounding) of it. With `{there}` they "
+                "differ, and it learns"
+            )
+            return Finding("data", what, where, falls(after, before), there, cure=trial.text)
+    return None
+
+
+def _all_one(run: Run) -> tuple[str, int, str] | None:
+    """A table whose rows all have one input: its name, how many rows, and that input."""
+    for name, _, inputs, targets in _with_targets(run):
+        if len(set(inputs)) == 1 and len(set(targets)) > 1:
+            return name, len(inputs), repr(list(inputs[0][:4]))[:60]
+    for name, thing in run.names.items():
+        rows = _rows(thing) if hasattr(thing, "dtype") and not name.startswith("__") else []
+        if len(rows) >= FEWEST and len(set(rows)) == 1 and len(rows[0]) > 1:
+            return name, len(rows), repr(list(rows[0][:4]))[:60]
+    return None
 
 
 def contradicting(run: Run, loop: Loop) -> Finding | None:
@@ -94,7 +128,9 @@ def _are_tokens(thing: Any) -> bool:
 def _finer(node: ast.AST) -> ast.expr | None:
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.FloorDiv):
         return ast.copy_location(ast.BinOp(node.left, ast.Div(), node.right), node)
-    if isinstance(node, ast.Call) and called_name(node) in ("int", "round", "floor", "trunc") and node.args:
+    if isinstance(node, ast.Call) and called_name(node) == "astype" and isinstance(node.func, ast.Attribute):
+        return node.func.value if "int" in ast.unparse(node) else None
+    if isinstance(node, ast.Call) and called_name(node) in ("int", "round", "floor", "trunc", "rint") and node.args:
         return node.args[0]
     return None
 
@@ -102,18 +138,29 @@ def _finer(node: ast.AST) -> ast.expr | None:
 def _contradictions(run: Run, torn: float = 0.02) -> tuple[str, str]:
     """What is to be said of rows with equal inputs and different targets, and where they are kept; "" if they are few.
     They differ if so great a part of the targets' variance is among equals."""
+    for x, y, inputs, targets in _with_targets(run):
+        if count := _clashes(inputs, targets, torn):
+            there = f"another target in {y}" if y != x else "another target"
+            return f"{count} of {len(inputs)} rows of {x} have the same input as others, and {there}", x
+    return "", ""
+
+
+def _with_targets(run: Run) -> Iterator[tuple[str, str, list[tuple[float, ...]], list[float]]]:
+    """Inputs and targets: of two lists that are read together, or of one whose rows end with their targets."""
     names = {name: thing for name, thing in run.names.items() if not name.startswith("__")}
     tables = {name: rows for name, thing in names.items() if (rows := _rows(thing))}
     both = [pair for _, tree in run.trees() for pair in together(tree)]
-    pairs = [(x, y, tables[x], tables[y]) for x, y in both if x in tables and y in tables]
-    pairs = [each for each in pairs if len(each[2]) == len(each[3])]
-    for x, y, inputs, targets in pairs:
-        if len(targets[0]) == 1 and (count := _clashes(inputs, [row[0] for row in targets], torn)):
-            return f"{count} of {len(inputs)} rows of {x} have the same input as others, and another target in {y}", x
+    for x, y in both:
+        if x in tables and y in tables and len(tables[x]) == len(tables[y]) and len(tables[y][0]) == 1:
+            yield x, y, tables[x], [row[0] for row in tables[y]]
     for name, rows in tables.items():
-        if len(rows[0]) > 1 and (count := _clashes([row[:-1] for row in rows], [row[-1] for row in rows], torn)):
-            return f"{count} of {len(rows)} rows of {name} have the same input as others, and another target", name
-    return "", ""
+        thing = names[name]
+        if isinstance(thing[0], (list, tuple)) and isinstance(thing[0][0], (list, tuple)):
+            last = [row[-1] for row in thing]
+            if len(thing[0]) > 1 and all(isinstance(x, (int, float)) for x in last):
+                yield name, name, rows, last
+        elif len(rows[0]) > 1:
+            yield name, name, [row[:-1] for row in rows], [row[-1] for row in rows]
 
 
 def _rows(thing: Any) -> list[tuple[float, ...]]:

@@ -42,7 +42,7 @@ def where_cut(run: Run, one: Engine, finding: Finding, seen: Seen, laboratory: L
             told = outcomes[trial].testimony if trial in outcomes else None
             if told is not None and told.right and _arrives(told, seen.testimony, True):
                 tried = f"with `{fix}` there, tried on a copy, {told.graded} values get gradients, and the right ones"
-                return replace(finding, where=where, evidence=f"{finding.evidence}; {tried}", fix=fix)
+                return replace(finding, where=where, evidence=f"{finding.evidence}; {tried}", fix=as_told(where, fix))
     lines = [line for line, _ in one.visit.losses]
     first = lines.index(one.visit.main_line) + 1
     trial = Trial(reads=first, passes=first)
@@ -95,8 +95,15 @@ def cut_out(run: Run, one: Engine, seen: Seen, laboratory: Laboratory) -> Findin
                 f"{said}; with `{fix}` there, tried on a copy, they agree, and the loss goes from "
                 f"{outcome.start:.4g} to {outcome.end:.4g} (as it is, from {before.start:.4g} to {before.end:.4g})"
             )
-            return Finding("cut", what, where, evidence, fix)
+            return Finding("cut", what, where, evidence, as_told(where, fix))
     return None
+
+
+def as_told(where: Place, fix: str) -> str:
+    """The fix in words, where the line would then set a variable to itself."""
+    if where.text.replace(" ", "").startswith(f"{fix}="):
+        return f"without this line: {fix} stays the value that it is, with its graph"
+    return fix
 
 
 def is_carried(run: Run, where: Place) -> bool:
@@ -240,11 +247,15 @@ def _taken_out(node: ast.AST, data: str) -> ast.expr | None:
         return node.args[0]  # getattr(x, "data", x)
     if isinstance(node, ast.Call) and called_name(node) == "float" and len(node.args) == 1:
         return node.args[0]
-    if isinstance(node, ast.Call) and called_name(node) in ("detach", "item", "numpy", "stop_gradient"):
+    if isinstance(node, ast.Call) and called_name(node) in CUTS:
         if isinstance(node.func, ast.Attribute) and not node.args:
             return node.func.value
         return node.args[0] if node.args else None
     return None
+
+
+CUTS = ("detach", "item", "numpy", "stop_gradient", "stop_grad", "stopgrad", "stop", "frozen", "constant", "const")
+"""What people call a method that gives the number alone."""
 
 
 def _is_written_to(node: ast.AST) -> bool:

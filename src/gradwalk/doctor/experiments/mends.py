@@ -15,6 +15,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from ..engines.walking import holds_elsewhere
 from ..processes.trials import Laboratory, Outcome, Trial
 from ..report import Finding
 from ..text.closures import LOOPS
@@ -63,8 +64,10 @@ def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laborator
     if {f.kind for f in findings} == {"order"} and (walk := _lines_of_the_walk(run, one)):
         near, only = walk, True  # the order in which it visits is made in the walk, and nowhere else
     known, change = mended_by_steps(run, near, only, laboratory)
+    in_walk = any(f.kind in OF_THE_PASS and one.roles.back and f.op == one.roles.back.name for f in findings)
     if known:
-        return _placed(findings, change) if change is not None else findings
+        fits = change is not None and (not in_walk or holds_elsewhere(one.roles, change.cure))
+        return _placed(findings, change) if change is not None and fits else findings
     budget = 2.0 if len(rules) < 3 and any(f.kind in SURE for f in findings) else 5.0
     had = laboratory.seconds
     rows = islice(_nearest_first(run, one, Trial(witness=seen.at), near, only), MOST)
@@ -76,6 +79,8 @@ def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laborator
         for each in some:
             if not _is_right(outcomes.get(each.trial), seen, first):
                 continue
+            if in_walk and not holds_elsewhere(one.roles, each.trial.text):
+                continue  # it suits the graphs of this program, by the order of their operands
             if _helps_later(each.trial, one, laboratory):
                 return _placed(findings, replace(each.finding, cure=each.trial.text))
     return findings
@@ -189,8 +194,12 @@ def _placed(findings: list[Finding], change: Finding) -> list[Finding]:
     if first.kind in OF_THE_PASS and "tried on a copy" not in first.evidence:  # what is wrong with it was a guess
         kind = change.kind if change.kind in OF_THE_PASS else first.kind
         return [replace(change, kind=kind, evidence=evidence, op=first.op), *(f for f in findings if f is not first)]
+    if same and first.fix.startswith(NUMBERS_ONLY):  # the numbers were known, and not the text
+        what = f"{first.what}; {change.what}"
+        told = replace(first, what=what, where=change.where, evidence=evidence, fix=change.fix, cure=change.cure)
+        return [told, *(f for f in findings if f is not first)]
     if same:
-        fix = change.fix if first.fix.startswith(NUMBERS_ONLY) else first.fix
+        fix = first.fix
         if fix != change.fix:  # what was tried is right for this program, and the rule's own fix for every other one
             tried = "with this line changed, tried on a copy, the gradients of the whole pass are right"
             evidence = f"{first.evidence}; {tried}"

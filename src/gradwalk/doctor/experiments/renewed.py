@@ -17,7 +17,8 @@ from ..report import Finding
 from ..text.rewritten import Mend
 from ..text.training import body_with
 from ..witnesses.rulers import read_off
-from .round_repairs import NEVER, Loop
+from .round_repairs import Loop
+from .shown import NEVER
 
 if TYPE_CHECKING:
     from ..runs.running import Run

@@ -25,14 +25,12 @@ from ..witnesses.testimony import Testimony
 from .changes import changes
 from .edits import edited_anywhere
 from .misled import made_with, suspects
+from .shown import NEVER
 from .suspected import Suspicion
 from .table import best_of
 
 if TYPE_CHECKING:
     from ..runs.running import Run
-
-NEVER = 10**9
-"""No round to look at: the losses alone are wanted."""
 
 FACTORS = (0.1, 0.01, 0.001, 1e-4, 10.0, 100.0)
 SOON = 6

@@ -24,7 +24,8 @@ from ..witnesses.reached import Numbers, Path, place, spelled
 from ..witnesses.rulers import Reading, Ruler, read_off
 from ..witnesses.testimony import Testimony
 from .misled import ON_PURPOSE, made_with
-from .round_repairs import LAST, NEVER, Loop, different, loop_of, ranks_in, step_mends
+from .round_repairs import LAST, Loop, different, loop_of, ranks_in, step_mends
+from .shown import NEVER
 
 if TYPE_CHECKING:
     from ..runs.running import Run
@@ -127,8 +128,10 @@ def is_a_game(held: list[Held], before: Outcome, loop: Loop) -> bool:
     climbing, apart = [], []
     for each in held:
         rows = each.ruler.rows(each.moved)
-        wrong = [-by / slope for path, by, slope, _ in rows if path in each.reading.wrong]
-        climbing.append(0 < len(wrong) < len(rows) and all(ratio < 0 for ratio in wrong))
+        up = {path for path, by, slope, _ in rows if by * slope > 0}
+        down = {path for path, by, slope, _ in rows if by * slope < 0}
+        wrong = set(each.reading.wrong)  # those that are fewer
+        climbing.append(bool(up and down) and wrong in (up, down) and len(wrong) < len(rows))
         sides: dict[Path, set[bool]] = {}
         for path, by, slope, _ in rows:
             sides.setdefault(place(path), set()).add(by * slope > 0)

@@ -5,19 +5,22 @@ from __future__ import annotations
 import ast
 import re
 import traceback
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from ..processes.trials import Laboratory, Trial
 from ..report import Finding
+from ..text.exponents import with_the_largest_subtracted
 from ..text.lines import line_changes
-from ..text.rewritten import Text
+from ..text.rewritten import Mend, Text
 from ..text.rounds import training_loop
 from ..text.training import called_name
 from .changes import changes, mend
 from .misled import made_with
-from .round_repairs import NEVER, different
+from .round_repairs import different
+from .shown import NEVER
 from .silenced import Broken
 
 if TYPE_CHECKING:
@@ -26,13 +29,15 @@ if TYPE_CHECKING:
 MOST, AT_A_TIME = 240, 16
 LEARNS = 0.3
 LEFT = 1.0
+CAUSE = "the gradients are wrong because of "
 
 
 def survived(run: Run, died: Finding, laboratory: Laboratory) -> Finding:
     """The finding that a program died, with the change that cures it, if there is one."""
     assert run.error is not None
     lines = [(frame.filename, frame.lineno) for frame in traceback.extract_tb(run.error.__traceback__)]
-    rows = [row for name, tree in run.trees() for row in _near(name, tree, lines, isinstance(run.error, LookupError))]
+    rows = [row for name, tree in run.trees() for row in _well_known(run, Text(name, tree), _running(lines, name))]
+    rows += [row for name, tree in run.trees() for row in _near(name, tree, lines, isinstance(run.error, LookupError))]
     rows = different(islice(rows, MOST))
     trees = [tree for _, tree in run.trees()]
     prepared = {s.lineno for tree in trees for s in tree.body if isinstance(s, (ast.Assign, ast.AugAssign, ast.Expr))}
@@ -51,9 +56,7 @@ def survived(run: Run, died: Finding, laboratory: Laboratory) -> Finding:
                 continue  # another loss, or other data, whose numbers stay smaller
             if broken.is_silenced(each):
                 continue
-            here, _, _ = each.finding.what.partition(": with")
-            cause = here.replace("the gradients are wrong because of ", "")
-            what = f"{died.what}. With `{each.finding.fix}` for {cause} it runs to its end, and learns"
+            what = _said(each.finding, died)
             evidence = f"tried on a copy: the loss falls from {outcome.start:.4g} to {outcome.end:.4g}"
             if not outcome.losses:
                 what, evidence = what.removesuffix(", and learns"), "tried on a copy"
@@ -61,6 +64,13 @@ def survived(run: Run, died: Finding, laboratory: Laboratory) -> Finding:
         if laboratory.seconds < LEFT:
             break
     return died
+
+
+def _said(cure: Finding, died: Finding) -> str:
+    if cure.kind != "local":  # it says by itself what is wrong
+        return f"{died.what}, for {cure.what}. With that mended it runs to its end, and learns"
+    here, _, _ = cure.what.partition(": with")
+    return f"{died.what}. With `{cure.fix}` for {here.replace(CAUSE, '')} it runs to its end, and learns"
 
 
 def _begins(run: Run, laboratory: Laboratory) -> list[float]:
@@ -77,10 +87,11 @@ def begun_too_late(run: Run, died: Finding, laboratory: Laboratory) -> Finding:
     lines = [(frame.filename, frame.lineno) for frame in traceback.extract_tb(run.error.__traceback__)]
     rows: list[Any] = []
     for name, tree in run.trees():
-        running = [line for file, line in lines if file == name and line]
+        running = _running(lines, name)
         functions = [n for n in ast.walk(tree) if isinstance(n, (ast.FunctionDef, ast.For, ast.While))]
         around = [f for f in functions if any(f.lineno <= line <= (f.end_lineno or 0) for line in running)]
         nodes = list({id(part): part for f in around for part in ast.walk(f) if hasattr(part, "lineno")}.values())
+        rows += _well_known(run, Text(name, tree), running)
         rows += line_changes(Text(name, tree), nodes, Trial(rounds=NEVER))
     trials = different(rows[:MOST])
     outcomes = laboratory.try_all([each.trial for each in trials], run.took + 4.0, laboratory.seconds - LEFT)
@@ -95,6 +106,45 @@ def begun_too_late(run: Run, died: Finding, laboratory: Laboratory) -> Finding:
     what = f"{died.what}, for {cause}. With that mended it runs to its end, and learns"
     evidence = f"{died.evidence}; tried on a copy, the loss falls from {seen.start:.4g} to {seen.end:.4g}"
     return replace(died, what=what, where=best.finding.where, evidence=evidence, fix=best.finding.fix)
+
+
+def _running(lines: list[tuple[str, int | None]], name: str) -> list[int]:
+    return [line for file, line in lines if file == name and line]
+
+
+def _well_known(run: Run, text: Text, running: list[int]) -> Iterator[Mend]:
+    """What keeps numbers finite in every textbook, in the lines that were being run."""
+    if isinstance(run.error, ArithmeticError) or "math" in str(run.error):
+        for each in with_the_largest_subtracted(text, running, _data(run)):
+            yield replace(each, trial=replace(each.trial, rounds=NEVER))
+        yield from _counted_from_one(text, running)
+
+
+def _data(run: Run) -> str:
+    """What the values of the program call their numbers; "" where that is not known."""
+    one = run.engine()
+    return one.roles.data if one is not None else ""
+
+
+def _counted_from_one(text: Text, running: list[int]) -> Iterator[Mend]:
+    """`step(epoch + 1)` for `step(epoch)`: the counter of a loop begins with 0, and what is called with it, or worked
+    out of it, begins with 1."""
+    for loop in [n for n in ast.walk(text.tree) if isinstance(n, ast.For)]:
+        made = loop.iter if isinstance(loop.iter, ast.Call) else ast.Call(ast.Name("", ast.Load()), [], [])
+        names = [n.id for n in ast.walk(loop.target) if isinstance(n, ast.Name)]
+        from_zero = called_name(made) in ("range", "enumerate") and len(made.args) == 1 and not made.keywords
+        counter = names[0] if names and from_zero else None
+        for node in [n for n in ast.walk(loop) if isinstance(n, ast.Name) and n.id == counter]:
+            inside = isinstance(node.ctx, ast.Load) and node.lineno in running
+            more = ast.copy_location(ast.BinOp(ast.Name(node.id, ast.Load()), ast.Add(), ast.Constant(1)), node)
+            trial = text.replaced(node, more) if inside else None
+            if trial is not None:
+                what = (
+                    f"`{node.id}` begins with 0, and the steps must be counted from 1: 1 - beta ** 0 is 0, a mean of 0 "
+                    "numbers is none"
+                )
+                fix = ast.unparse(more)
+                yield Mend(replace(trial, rounds=NEVER), Finding("died", what, text.place(node), "", fix))
 
 
 def _is_at(change: Finding, died: Finding) -> bool:

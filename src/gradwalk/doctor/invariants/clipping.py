@@ -13,7 +13,9 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ..experiments.told import is_same
+from ..experiments.shown import after as tried
+from ..experiments.shown import losses_of
+from ..experiments.told import does_better, is_same
 from ..processes.trials import Laboratory
 from ..report import Finding
 from ..text.rewritten import Text
@@ -28,18 +30,27 @@ OTHER = {ast.Lt: ast.Gt, ast.LtE: ast.GtE, ast.Gt: ast.Lt, ast.GtE: ast.LtE}
 
 def inside_out(run: Run, laboratory: Laboratory) -> Finding | None:
     """A clipping that lengthens what is short and leaves what is long."""
-    before = run.outcome()
+    before = losses_of(run, laboratory)
     for name, tree in run.trees():
         text = Text(name, tree)
         for node, new, norm in _inside_out(tree):
             trial = text.replaced(node, new)
-            after = laboratory.try_all([trial], run.took + 2.0).get(trial) if trial is not None else None
+            after = tried(trial, run, laboratory)
             if trial is None or after is None or after.died or is_same(after, before):
                 continue
+            if _is_a_factor(node) and not does_better(after, before):
+                continue  # where it is divided by, that is as it should be
             here, there = ast.unparse(node), ast.unparse(new)
             what = (
-                f"the clipping is inside out: `{here}` makes short gradients as long as the limit, and lets those "
-                f"above it through as they are; a clip shortens them where {norm} is above the limit"
+                (
+                    f"the clipping is inside out (inverted): `{here}` is more than 1 where {norm} is above the "
+                    f"limit, so what is too long becomes longer still; `{there}` shortens it"
+                )
+                if _is_a_factor(node)
+                else (
+                    f"the clipping is inside out: `{here}` makes short gradients as long as the limit, and lets those "
+                    f"above it through as they are; a clip shortens them where {norm} is above the limit"
+                )
             )
             evidence = f"with `{there}`, tried on a copy, the loss goes from {after.start:.4g} to {after.end:.4g}"
             evidence += f"; as it is, from {before.start:.4g} to {before.end:.4g}"
@@ -57,6 +68,8 @@ def _inside_out(tree: ast.Module) -> Iterator[tuple[Any, Any, str]]:
                 new = copy.deepcopy(node.test)
                 new.ops = [OTHER[type(new.ops[0])]()]
                 yield node.test, new, small
+            for part in body:
+                yield from _upside_down(part, large, small)
         if isinstance(node, ast.Call) and called_name(node) == "max" and len(node.args) == 2 and _has_one(node):
             for part in node.args:
                 if isinstance(part, ast.BinOp) and isinstance(part.op, ast.Div):
@@ -65,6 +78,17 @@ def _inside_out(tree: ast.Module) -> Iterator[tuple[Any, Any, str]]:
                         new_call = copy.deepcopy(node)
                         new_call.func = ast.Name("min", ast.Load())
                         yield node, new_call, norm
+
+
+def _upside_down(part: ast.AST, long: str, limit: str) -> Iterator[tuple[Any, Any, str]]:
+    """`norm / limit` where the norm is above the limit."""
+    for node in [n for n in ast.walk(part) if isinstance(n, ast.BinOp) and isinstance(n.op, ast.Div)]:
+        if LENGTH.search(long) and ast.unparse(node.left) == long and ast.unparse(node.right) == limit:
+            yield node, ast.copy_location(ast.BinOp(node.right, ast.Div(), node.left), node), long
+
+
+def _is_a_factor(node: ast.AST) -> bool:
+    return isinstance(node, ast.BinOp)
 
 
 def _ordered(test: ast.Compare) -> tuple[str, str]:

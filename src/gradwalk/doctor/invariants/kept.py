@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..experiments.coarse import never_told_apart
 from ..experiments.defaults import kept_for_all
+from ..experiments.labels import below_zero
 from ..processes.trials import Laboratory
 from ..report import Finding
 from ..watching.recorded import Loop
 from .aliased import one_by_two_names
+from .among_rows import among_the_rows
 from .branches import same_either_way
 from .causal import sees_what_comes
 from .clipping import inside_out
@@ -20,12 +23,14 @@ from .gathered_for_nobody import gathered_for_nobody
 from .keeping import not_begun_anew, not_kept
 from .known import not_what_it_is_called
 from .loop_variables import set_for_nobody
+from .masks import all_hidden
 from .modes import left_on
 from .names import not_read
 from .normalised import not_by_rows
 from .own_names import of_another_loop
 from .pairing import not_together
 from .proportions import no_share
+from .recorded import not_recorded
 from .reset import begun_in_every_call, begun_in_every_turn
 from .same_one import always_the_same_one
 from .scaled import not_shifted_first
@@ -36,6 +41,7 @@ from .squashed_twice import squashed_twice
 from .torn_apart import torn_apart
 from .turns import counts_its_last_turn_alone, ends_in_its_first_turn
 from .uncalled import never_called
+from .whole_numbers import cut_to_whole
 from .wrapping import wraps_round
 from .yardsticks import its_own
 
@@ -46,7 +52,6 @@ OF_THE_PROGRAM = (
     torn_apart,
     kept_for_all,
     not_read,
-    inside_out,
     its_own,
     wraps_round,
     no_share,
@@ -69,6 +74,13 @@ SURE = (
     same_either_way,
     not_what_it_is_called,
     not_by_rows,
+    among_the_rows,
+    never_told_apart,
+    below_zero,
+    inside_out,
+    not_recorded,
+    cut_to_whole,
+    all_hidden,
     without_effect,
     of_another_loop,
     one_by_two_names,

@@ -93,6 +93,8 @@ class Trial:
     seeds_once: bool = False  # a line that seeds the dice does so the first time only
     keeps: tuple[int, ...] = ()  # the lines in which `id(x)` keeps x, so that no other object gets its number
     signs: bool = False  # count the kinds of data that the passes are about
+    tables: bool = False  # notice tables whose columns add up to 1 (watching/shared_ones.py)
+    invalid: bool = False  # notice where NumPy first has no number for a result (watching/first_invalid.py)
     looks_again: bool = False  # the program as it reads then is examined as a whole
     passes: int = 0  # so many backward passes are enough; 0 for all
     before: int = 0  # the statement before which a variable is changed, counted from 1
@@ -118,6 +120,9 @@ class Outcome:
     report: Any = None  # a Report, where the program was to be examined as a whole
     spent: float = 0.0  # seconds of processor time, as measured
     shared: int = 1  # so many trials were made in that process
+    tables: list[Any] = field(default_factory=list)  # such tables, where they were asked for
+    by_rows: set[Any] = field(default_factory=set)  # and the sizes of tables whose rows do
+    invalid: list[Any] = field(default_factory=list)  # and such a place, where it was asked for
     copies: int = 0  # in which a witness looked at a pass
 
     @property

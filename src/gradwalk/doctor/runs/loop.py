@@ -179,7 +179,7 @@ class Visit(Between):
             if type(held) is float and held - held == 0:  # the common case, which is to cost little
                 return
             try:
-                if not isfinite(self.roles.number(value)):
+                if self.roles.has_reading(value) and not isfinite(self.roles.reading(value)):
                     self.lines.setdefault(id(value), self.users_line())
             except (AttributeError, TypeError):
                 pass
@@ -238,6 +238,9 @@ class Visit(Between):
     def _count_losses(self, root: Any, nodes: list[Any]) -> None:
         """Whether the lines that made the root made others like it, which are not in its graph; and it is the last."""
         there = Counter(self.ways.get(id(node)) for node in nodes)
+        if 2 * there[None] > len(nodes):  # the graph is read off numbers: these are no values that the program made
+            self.births.clear()
+            return
         node = root
         for _ in range(3):
             way = self.ways.get(id(node))

@@ -34,6 +34,8 @@ from ..text.followed import BEGIN, LOSS
 from ..text.hooks import CALLED, DEFINED, IMPORTED, RECORD
 from ..text.printed import printed_column
 from ..text.program import Program, parsed
+from ..watching.first_invalid import FirstInvalid
+from ..watching.shared_ones import SharedOnes
 from ..watching.torn import Shuffles
 from ..watching.zips import Zips
 from ..witnesses.testimony import Testimony
@@ -98,9 +100,10 @@ class Run:
         self.namespace = namespace_class("__main__")
         if self.rounds is not None:
             self.names |= {BEGIN: self.rounds.begin, LOSS: self.rounds.loss}
-        self.comparisons, self.products = Comparisons(), Products()
+        self.comparisons, self.products, self.shared_ones = Comparisons(), Products(), SharedOnes()
         if trial is not None:
             self.names |= {COMPARED: self.comparisons.compare, TIMES: self.products.times, ALL: self.products.all}
+        self.first_invalid = FirstInvalid()
         self.dice = Dice(trial is not None and trial.seeds_once)
         self.zips, self.shuffles = Zips(), Shuffles()
         if trial is None:
@@ -295,8 +298,10 @@ class Run:
 
     @contextlib.contextmanager
     def _dice(self) -> Iterator[None]:
-        """What is thrown, and what is shuffled, is followed."""
-        with self.shuffles.watched() if self.trial is None else nullcontext(), self.dice.watched():
+        """What is thrown, and what is shuffled, is followed; what is asked for of tables, and of NumPy."""
+        tables = self.shared_ones.watched(self.files()) if self.trial and self.trial.tables else nullcontext()
+        numpy = self.first_invalid.watched(self.files()) if self.trial and self.trial.invalid else nullcontext()
+        with numpy, self.shuffles.watched() if self.trial is None else nullcontext(), self.dice.watched(), tables:
             yield
 
     def outcome(self) -> Outcome:
@@ -317,7 +322,10 @@ class Run:
         died, rows, lost = self.error is not None, self.comparisons.rows(), dict(self.products.lost)
         return Outcome(
             losses, died, self.late, taken, told, sizes, kinds, rows, lost, self.closing, self.printed[-MOST_TOLD:],
-            spent=self.spent, copies=sum(one.visit.copies for one in self.engines if isinstance(one.visit, Witness)),
+            tables=self.shared_ones.alone,
+            by_rows=self.shared_ones.by_rows,
+            invalid=self.first_invalid.found, spent=self.spent,
+            copies=sum(one.visit.copies for one in self.engines if isinstance(one.visit, Witness)),
         )  # fmt: skip
 
     def trained(self) -> list[Engine]:

@@ -58,6 +58,7 @@ class Witness(Rerun):
         self._made: dict[int, Any] = {}  # in a copy: the values made since, by their number
         self._births = 0
         self._nudges: dict[Key, list[float]] = {}
+        self._made_before: dict[int, Any] = {}  # results that were there before the copies were sent ahead
         self._replaced: dict[int, Place] = {}
         self._seen: tuple[dict[Key, Any], Sight] | None = None
 
@@ -106,7 +107,10 @@ class Witness(Rerun):
             keys |= self._new_leaves(root)
             loss = loss_of(self.roles, root)
             written = {key: place for key, place in self._replaced.items() if key in self._old}
-            sight = Sight(loss, self._numbers(keys), self._gradients(keys), {}, written)
+            mine = self.losses[-1][0] if self.losses else None  # the line of the pass before this one
+            turns = mine is not None and self._users_line()[0].line != mine
+            begun = turns and any(id(x) in self._made_before for x in self.roles.graph(root))
+            sight = Sight(loss, self._numbers(keys), self._gradients(keys), {}, written, turns, begun)
             self._seen = (keys, sight)
         return super().before(root)
 
@@ -145,6 +149,7 @@ class Witness(Rerun):
         self._sent = True
         live = [x for x in gc.get_objects() if isinstance(x, self.kind)]
         leaves = [x for x in live if not self.roles.inputs(x)]  # as far as that can be seen
+        self._made_before = {id(x): x for x in live if self.roles.inputs(x)}
         self._old = {id(x): x for x in leaves if flat(getattr(x, self.roles.data, None))}
         gc.freeze()  # what is there already is collected in none of the copies
         first = self._copy({})
@@ -157,7 +162,7 @@ class Witness(Rerun):
         found = self._judged(first, graded)
         if self._line is not None:
             return
-        silent = self._silent(first)
+        silent = self._silent(first) if not first.turns else []  # else what moved is what the other loss is about
         moving = not self.trial.text and self._move(first, [key for key in silent if key in first.numbers])
         if self._line is not None:
             return
@@ -226,6 +231,8 @@ class Witness(Rerun):
         """Directions are tried until two agree: one may do so by chance."""
         if not graded:
             return Testimony(why="no value got a gradient")
+        if first.begun:
+            return Testimony(why="its graph was begun before the pass in front of it, which is one of another loss")
         wrong: list[tuple[float, float, float]] = []
         right: list[tuple[float, float]] = []
         for seed in range(DIRECTIONS):

@@ -37,7 +37,7 @@ def leaves_amiss(loop: Loop, names: dict[str, Any]) -> Iterator[Finding]:
         new_each_step(loop, names),
         duplicated(loop, names),
         moved_twice(loop, names),
-        replaced_since(loop),
+        replaced_since(loop, held),
         cut_off(loop, held),
         used_up(loop, names),
         left_out(loop, held),
@@ -69,12 +69,12 @@ def new_each_step(loop: Loop, names: dict[str, Any]) -> Finding | None:
     return Finding("parameters", what, where, evidence, "create the model once, before the loop")
 
 
-def replaced_since(loop: Loop) -> Finding | None:
+def replaced_since(loop: Loop, held: list[Held]) -> Finding | None:
     """Values in no graph that the line of the update writes to, beside some in the graph that get gradients and are
     never moved: the list of parameters was made before new ones took their places."""
     seen = {key for one in loop.passes for key in one.values}
     old = [key for key, (_, count) in loop.visit.strangers.items() if count >= 2 and key not in seen]
-    new = _still(loop)
+    new = _still(loop) or _beside_what_moves(loop, held)
     if not old or not new or not _moving(loop) or update_line(loop) not in loop.visit.elsewhere:
         return None
     way = loop.visit.ways.get(next(iter(new)))
@@ -179,6 +179,17 @@ def _still(loop: Loop, anywhere: bool = True) -> set[int]:
     sizes = {n for key in moving for n in _shape(loop, key)}
     data = {key for key in still if (shape := _shape(loop, key)) and shape[0] not in sizes}  # so many rows
     return (still - data) & loop.visit.used_by_most_rows()
+
+
+def _beside_what_moves(loop: Loop, held: list[Held]) -> set[int]:
+    """Of those that stay, the ones that a model of the program holds, together with others that move: the weights of
+    one of several outputs, say, which a part of the terms uses."""
+    still, moving = _still(loop, anywhere=False), _moving(loop)
+    models: dict[str, set[int]] = {}
+    for each in held:
+        models.setdefault(re.split(r"[.\[]", each.path)[0], set()).add(id(each.value))
+    mixed = [keys for keys in models.values() if keys & moving]
+    return {key for keys in mixed for key in keys & still}
 
 
 def _shape(loop: Loop, key: int) -> tuple[int, ...]:

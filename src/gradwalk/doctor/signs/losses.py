@@ -12,8 +12,8 @@ from itertools import pairwise
 from math import isfinite
 from typing import TYPE_CHECKING
 
+from ..engines.lines_of_walks import walk_line
 from ..engines.reused import PART
-from ..engines.walking import walk_line
 from ..report import Finding, Place
 from ..text.source import assigned, calls, rebinding
 from .cancelling import squared_sum

@@ -33,11 +33,23 @@ def rewarded_weights(loop: Loop) -> Finding | None:
         square = at.values[key].data ** 2
         if square and abs(roles.number(node) - square) <= 1e-9 * square:
             found[key] = roles.gradient(node)
-    slopes = sorted(found[key] for key in loop.parameters if key in found)
+    climbing = _climbing(loop)  # what makes a loss as large as it can is held back by what is taken from it
+    slopes = sorted(found[key] for key in loop.parameters if key in found and key not in climbing)
     if len(slopes) < max(3, 0.5 * len(loop.parameters)) or slopes[-1] >= 0 or slopes[0] < slopes[-1] * (1 + 1e-6):
         return None
     where = penalty_line(loop) or loop.last_line()
     return subtracted(where, f"the loss falls by {-slopes[0]:.4g} for each unit of w * w, for {len(slopes)} weights")
+
+
+def _climbing(loop: Loop) -> set[int]:
+    """The parameters that move up their gradients in most steps: an adversary, say."""
+    ways: dict[int, list[bool]] = {}
+    for one, two in list(loop.pairs())[:20]:
+        for key in [key for key in loop.parameters if key in one.values and key in two.values]:
+            step = (two.values[key].data - one.values[key].data) * one.values[key].after
+            if step:
+                ways.setdefault(key, []).append(step > 0)
+    return {key for key, up in ways.items() if sum(up) > 0.5 * len(up)}
 
 
 def withered(loop: Loop) -> Finding | None:

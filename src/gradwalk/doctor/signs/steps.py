@@ -32,7 +32,9 @@ def whole_numbers(loop: Loop) -> Finding | None:
     moved = [key for key in loop.parameters if key in loop.passes[0].values]
     first = [loop.passes[0].values[key].data for key in moved]
     later = [one.values[key].data for one in loop.passes[1:] for key in moved if key in one.values]
-    if len(later) < 6 or all(x == round(x) for x in first) or not all(isfinite(x) and x == round(x) for x in later):
+    if len(later) < 6 or not all(map(isfinite, (*first, *later))):
+        return None
+    if all(x == round(x) for x in first) or not all(x == round(x) for x in later):
         return None
     where = _near(
         loop, lambda node: calls("int", "round", "floor", "trunc")(node) and f".{loop.grad}" in ast.unparse(node)

@@ -16,7 +16,7 @@ from ...foreign.slots import is_written
 from ..report import Finding, Place
 from ..text.source import assigned, calls, rebinding, updates_data
 from ..watching.holders import Held, held_in, spent_generators
-from .falling import update_line
+from .falling import has_learned, update_line
 from .rates import rate_line
 from .steps import steps_down
 
@@ -96,6 +96,9 @@ def _steps(node: ast.Expr) -> bool:
 def _made_anew(loop: Loop, evidence: str) -> Finding | None:
     rebound = loop.find(rebinding(loop.grad)) or loop.find(lambda node: _rewraps(node, loop.kind, loop.data))
     what = "the update makes a new value and binds the name to it; the parameter itself stays as it was"
+    if has_learned(loop):
+        what += ". The name goes on with a result, behind which the graph of all steps so far is kept"
+        evidence = f"{len(loop.passes)} passes, the parameters of the first one were never changed"
     fix = f"p.{loop.data} -= lr * p.{loop.grad}"
     return Finding("no update", what, rebound, evidence, fix) if rebound else None
 

@@ -11,6 +11,8 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from .training import called_name
+
 Variant = tuple[Any, str]  # what stands there instead, and the same in words
 
 OTHER_OPERATOR: dict[type, tuple[type, ...]] = {
@@ -98,7 +100,11 @@ def parts(node: ast.AST) -> Iterator[Variant]:
 
 
 def regrouped(node: ast.AST) -> Iterator[Variant]:
-    """Other parentheses: `1 + x ** 2` for `(1 + x) ** 2`, `a / (b * c)` for `a / b * c`."""
+    """Other parentheses: `1 + x ** 2` for `(1 + x) ** 2`, `a / (b * c)` for `a / b * c`; `p - (1 if i == j else 0)` for
+    `p - 1 if i == j else 0`."""
+    if isinstance(node, ast.IfExp) and isinstance(node.body, ast.BinOp):
+        new = _with(node.body, right=_with(node, body=node.body.right))
+        yield ast.copy_location(new, node), "what stands before `if` is all left out where it is not so"
     if not isinstance(node, ast.BinOp):
         return
     left, right = node.left, node.right
@@ -161,6 +167,34 @@ def turned(node: ast.AST) -> Iterator[Variant]:
             if not (isinstance(side, ast.Attribute) and side.attr == "T"):
                 flipped = ast.copy_location(ast.Attribute(side, "T", ast.Load()), side)
                 yield _with(node, **{name: flipped}), "with .T"
+        yield _with(node, left=_flipped(node.right), right=_flipped(node.left)), "transposed: rows for columns"
+    if isinstance(node, ast.Call) and called_name(node) == "outer" and len(node.args) == 2:
+        yield _with(node, args=node.args[::-1]), "transposed: rows for columns"
+    dot = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("dot", "matmul")
+    if dot and isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and len(node.args) in (1, 2):
+        sides = [*([node.func.value] if len(node.args) == 1 else []), *node.args]
+        product = ast.BinOp(_flipped(sides[1]), ast.MatMult(), _flipped(sides[0]))
+        yield ast.copy_location(product, node), "transposed: rows for columns"
+
+
+def _flipped(node: ast.expr) -> ast.expr:
+    """`a.T` for `a`, and `a` for `a.T`."""
+    if isinstance(node, ast.Attribute) and node.attr == "T":
+        return node.value
+    return ast.copy_location(ast.Attribute(node, "T", ast.Load()), node)
+
+
+def flipped_by(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
+    """`mm(g, tr(b))` for `mm(g, b)`, and the other way round, where the program has a function that exchanges rows and
+    columns."""
+    functions = [n for n in around if isinstance(n, ast.FunctionDef) and len(n.args.args) == 1]
+    for name in [f.name for f in functions if f"zip(*{f.args.args[0].arg})" in ast.unparse(f)]:
+        for i, part in enumerate(node.args if isinstance(node, ast.Call) and called_name(node) != name else ()):
+            turns = isinstance(part, ast.Call) and called_name(part) == name and len(part.args) == 1
+            other = part.args[0] if turns else ast.Call(ast.Name(name, ast.Load()), [part], [])  # type: ignore[attr-defined]
+            if turns or isinstance(part, PLAIN):
+                args = [*node.args[:i], other, *node.args[i + 1 :]]  # type: ignore[attr-defined]
+                yield _with(node, args=args), "transposed: rows for columns"
 
 
 PLAIN = (ast.Name, ast.Subscript, ast.Attribute)

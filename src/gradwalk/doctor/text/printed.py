@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from math import isfinite
 
 from .rounds import LOSSY
 
@@ -11,9 +12,21 @@ NUMBER = re.compile(r"[-+]?(?:\d+\.\d*|\.\d+|\d+)(?:[eE][-+]?\d+)?|nan|inf")
 
 
 def printed_column(text: str) -> list[float]:
-    """The numbers that are printed line by line beside a counter: losses, probably; [] if there are none."""
-    rows = [[float(x) for x in NUMBER.findall(line)] for line in text.splitlines()]
-    rows = [row for row in rows if len(row) >= 2 and row[0] == int(row[0])] if rows else []
+    """The numbers that are printed line by line beside a counter: losses, probably; [] if there are none. Lines of
+    other words, a result at the end say, are no part of it."""
+    return _column(text.splitlines()) or _column(_alike(text.splitlines()))
+
+
+def _alike(lines: list[str]) -> list[str]:
+    """The most frequent kind of line: the same words between the numbers."""
+    kinds = [" ".join(NUMBER.sub("#", line).split()) for line in lines]
+    most = max(dict.fromkeys(kinds), key=kinds.count, default="")
+    return [line for line, kind in zip(lines, kinds) if kind == most]
+
+
+def _column(lines: list[str]) -> list[float]:
+    rows = [[float(x) for x in NUMBER.findall(line)] for line in lines]
+    rows = [row for row in rows if len(row) >= 2 and isfinite(row[0]) and row[0] == int(row[0])] if rows else []
     counted = len(rows) >= 4 and all(b[0] > a[0] for a, b in pairwise(rows))
     return [row[1] for row in rows] if counted else []
 

@@ -88,27 +88,45 @@ def parted(node: ast.AST) -> Iterator[Variant]:
 
 
 def not_shared(node: ast.AST) -> Iterator[Variant]:
-    """`self.g = g + 0.0` for `self.g = g`: a copy of what somebody else may add to in place."""
+    """`self.g = g + 0` for `self.g = g`: a copy of what somebody else may add to in place."""
     new: Any
     single = isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.value, ast.Name)
     if single and isinstance(node, ast.Assign) and isinstance(node.targets[0], (ast.Attribute, ast.Subscript)):
         new = copy.deepcopy(node)
-        new.value = ast.BinOp(node.value, ast.Add(), ast.Constant(0.0))
+        new.value = ast.BinOp(node.value, ast.Add(), ast.Constant(0))  # no number of another type
         told = "a copy of its own: two values hold one array, and += changes both (aliasing)"
         yield ast.fix_missing_locations(new), told
 
 
 def floating(node: ast.AST) -> Iterator[Variant]:
-    """`np.array([0.0, 3.0])` for `np.array([0, 3])`, which cannot hold a fraction."""
-    if not isinstance(node, ast.Call) or called_name(node) not in ("array", "asarray", "full", "arange"):
-        return
-    if any(keyword.arg == "dtype" for keyword in node.keywords) or not node.args:
-        return
-    whole = [n.value for n in ast.walk(node.args[-1]) if isinstance(n, ast.Constant)]
-    if not whole or any(type(x) is not int for x in whole):
+    """`np.array([0.0, 3.0])` for `np.array([0, 3])`, which cannot hold a fraction; `dtype=float` for `dtype=int`; what
+    is like such an array, drawn as whole numbers, or made into them."""
+    if not isinstance(node, ast.Call) or not node.args:
         return
     told = "an array of whole numbers (integer dtype): every update is cut off to a whole number"
-    yield _call(node, [*node.keywords, ast.keyword("dtype", ast.Name("float", ast.Load()))]), told
+    name, given = called_name(node), {keyword.arg: keyword for keyword in node.keywords}
+    real = ast.keyword("dtype", ast.Name("float", ast.Load()))
+    if "dtype" in given:
+        if WHOLE.search(ast.unparse(given["dtype"].value)):
+            yield _call(node, [real if keyword.arg == "dtype" else keyword for keyword in node.keywords]), told
+    elif name == "astype" and WHOLE.search(ast.unparse(node.args[0])):
+        new = ast.Call(node.func, [ast.Name("float", ast.Load()), *node.args[1:]], node.keywords)
+        yield ast.fix_missing_locations(ast.copy_location(new, node)), told
+    elif name in ("randint", "integers"):
+        yield ast.fix_missing_locations(ast.copy_location(ast.BinOp(node, ast.Mult(), ast.Constant(1.0)), node)), told
+    elif name in ("zeros_like", "ones_like", "full_like", "empty_like") or (
+        name in ("array", "asarray", "full", "arange") and _is_whole(node.args[-1])
+    ):
+        yield _call(node, [*node.keywords, real]), told
+
+
+WHOLE = re.compile(r"\bu?int|\bi[1248]\b|['\"][iul]['\"]|\blong\b|\bbool")
+
+
+def _is_whole(node: ast.expr) -> bool:
+    """Whether all numbers that are written there are whole."""
+    written = [n.value for n in ast.walk(node) if isinstance(n, ast.Constant)]
+    return bool(written) and all(type(x) is int for x in written)
 
 
 def own_keys(node: ast.AST, around: list[Any]) -> Iterator[Variant]:

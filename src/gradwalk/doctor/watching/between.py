@@ -55,7 +55,7 @@ class Between(Record):
             where = self.users_line() if self.count < 40 else Place()
             self.moved_at[id(value)] = (self.clock, self.roles.reading(value), where)
         if numbers.at_update is None:
-            if len(self.passes) < 30 or len(self.passes) % 20 == 0:
+            if len(self.passes) < 30 or self.count % 20 == 0:
                 self.updates[self.users_line()] += 1
             numbers.at_update = self.roles.gradient_reading(value)
         if len(self.passes) < 6:

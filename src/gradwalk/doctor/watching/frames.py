@@ -6,7 +6,7 @@ import linecache
 import sys
 from collections.abc import Iterator
 from inspect import unwrap
-from pathlib import Path
+from os.path import basename
 from types import CodeType
 from typing import Any
 
@@ -57,7 +57,7 @@ class Frames:
 
 
 def place_of(file: str, line: int) -> Place:
-    return Place(Path(file).name, line, linecache.getline(file, line).rstrip())
+    return Place(basename(file), line, linecache.getline(file, line).rstrip())
 
 
 def where_ways_part(some: list[Way], others: list[Way]) -> Place | None:

@@ -23,6 +23,8 @@ class Sight:
     before: dict[Key, list[float]]
     after: dict[Key, list[float]]
     written: dict[int, Place]  # the ids of the values whose numbers were replaced on the way, in order, and where
+    turns: bool = False  # the pass before it was one of another loss
+    begun: bool = False  # and part of its graph is older than that: nudges come too late for it
 
 
 def stayed(move: list[float], nudge: list[float]) -> bool:

@@ -51,7 +51,7 @@ def _fresh_two(sign: str) -> Callable[[Random], Case]:
     return make
 
 
-def _fresh_graph(random: Random) -> Case:
+def fresh_graph(random: Random) -> Case:
     """A graph in which nodes are used both near the root and far from it, with different numbers each time. One leaf is
     negative and two nodes hold the same number, so that numbers reveal neither a node's identity nor the order."""
     a, b, c = (round(random.uniform(0.5, 3), 1) for _ in range(3))
@@ -171,7 +171,7 @@ _EXERCISES = [
             "self.grad with 1.0, then `for v in reversed(order): v._backward()`.",
         ),
         "backward",
-        _fresh_graph,
+        fresh_graph,
         lab=(TWO_WALKS, TWICE, TWINS),
         also=(case("a = Value(0.5)\nb = a + 0.25\nc = a * 1.5\nd = b * c\nd.backward()"), TWINS),
     ),
