@@ -212,7 +212,7 @@ class Reach:
             for name in names:
                 self._note(f.__globals__, name, -1)
                 if name not in f.__globals__:
-                    self._note(f.__builtins__, name, -1)  # type: ignore[attr-defined]
+                    self._note(f.__builtins__, name, -1)
             for name in imported(f.__code__):
                 for module in (name, f"{f.__globals__.get('__package__') or ''}.{name}".strip(".")):
                     self._note(sys.modules, module, -1)
