@@ -27,6 +27,7 @@ from ..foreign import reading as foreign
 from . import formulas
 from . import names as naming
 from .columns import Kinds, Labels, Rows, Sources
+from .origins import Sites, recorded
 
 
 @dataclass
@@ -45,6 +46,8 @@ class Snapshot:
     """Nodes whose gradient is passed on by their own code instead of by their partials."""
     far: dict[int, str] = field(default_factory=dict)
     """In a part of a graph: what a node is connected with outside it, as text."""
+    sites: Sites | None = None
+    """Where a script made the nodes, if it was watched."""
 
     @classmethod
     def of(
@@ -172,7 +175,10 @@ def take(value: Any) -> Snapshot:
     """The graph behind a value, of gradwalk or of the user's own engine."""
     ours = hasattr(value, "partials") and hasattr(value, "inputs") and hasattr(value, "op")
     with uncollected():
-        return _of_values(value) if ours else Snapshot.of(**foreign.columns(value))
+        graph = _of_values(value) if ours else Snapshot.of(**foreign.columns(value))
+    if recorded and isinstance(graph.sources, Sources):
+        graph.sites = recorded[0].of(graph.sources.values, graph.sources.numbers, len(graph))
+    return graph
 
 
 def _reached(root: Any) -> tuple[list[Any], array[int]]:

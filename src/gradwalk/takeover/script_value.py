@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from ..see import origins
 from ..see.names import name as label_by_name
 from ..takeover import dropin
 
@@ -35,7 +36,8 @@ def value_of(script: Path, variable: str) -> Any:
     """Run the script from beginning to end, and return the value: a variable, or an entry such as preds[0]."""
     click.echo(f"running {script} ...", err=True)
     try:
-        names = dropin.run(script)
+        with origins.watched(script) as record:
+            record.names = names = dropin.run(script)
     except Exception as error:
         click.echo(dropin.own_lines(error), nl=False, err=True)
         sys.exit(1)

@@ -26,6 +26,7 @@ from .kinds import FIXED, FREE, RESULT
 from .odd import tell_births, tell_odd_turns
 from .parts import rolled
 from .pinned import add_lists, births, pinned
+from .program import of_program
 from .portable.model import BORN, Cell, Document, Frame
 from .portable.naming import stem
 from .portable.typeset import typeset
@@ -76,8 +77,10 @@ class _Builder:
         self.slots = 0
         self.words: dict[int, str] = {}
         """For each cell inside an idiom, the idiom's name."""
-        items = rolled(self.trace, most)
-        if self.trace.scattered and (better := without_scattered(self.trace, items)) is not None:
+        found = of_program(self.trace, most) if sums else None
+        items = found or rolled(self.trace, most)
+        sums = sums and found is None
+        if found is None and self.trace.scattered and (better := without_scattered(self.trace, items)) is not None:
             self.trace, items = better
         if sums and (better := without_sums(self.trace, items)) is not None:
             self.trace, items = better

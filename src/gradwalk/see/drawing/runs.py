@@ -70,14 +70,14 @@ class Runs:
     def _idiom(self, unit: int) -> Item:
         """An idiom; equal operations in it form a loop."""
         idiom = self.trace.idioms[unit]
-        sign = self.trace.idiom_sign(idiom) if self.exact else (idiom.word, idiom.bias)
+        sign = self.trace.idiom_sign(idiom)[: None if self.exact else 3]
         inside = []
         for role in idiom.roles:
             op = self.trace.sign(role[0])
-            item = Item(self._symbol(("run", "parallel", op, len(role))), op[:2], role[0], kind="parallel")
+            item = Item(self._symbol(("run", "parallel", op, len(role))), op[:3], role[0], kind="parallel")
             item.run = array("i", role) if len(role) > 1 else None
             inside.append(item)
-        out = Item(self._symbol(("idiom", *sign)), ("idiom", sign[0]), turns=[inside], kind="idiom")
+        out = Item(self._symbol(("idiom", *sign)), ("idiom", sign[0], sign[2]), turns=[inside], kind="idiom")
         out.weight, out.idiom = IDIOM, idiom
         return out
 

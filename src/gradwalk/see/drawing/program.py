@@ -1,0 +1,268 @@
+"""The loops and calls of the script that made a graph, where it was watched (see/origins.py): no need to guess them.
+
+A loop of the script is a loop here, with its turns; a call of a function is a part with the function's name; what one
+statement makes is rolled up by itself. A turn may do other things than the one before it: what is alike in all turns
+is found by the statements that made it, and what a turn lacks is absent.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ..origins import CALL, LOOP, Sites
+from .descent import Descent
+from .finer import LONG
+from .item import Item, length
+from .loops import Roller
+from .nests import flat, nested
+from .trace import Trace
+
+LARGEST = 400_000
+"""Larger graphs are read without the script."""
+MOST = 0.6
+"""A call that makes so much of what is around it needs no frame of its own."""
+FEW = 3
+"""Nor does one of so few things."""
+ORDER = 400
+"""In loops of no more operations, turns that use earlier ones without order are shown one by one."""
+
+
+@dataclass
+class Stretch:
+    """Operations that stand together in the trace, made by one statement in one scope."""
+
+    way: tuple[int, ...]
+    line: int
+    start: int
+    stop: int
+
+
+def of_program(trace: Trace, most: int) -> list[Item] | None:
+    """The trace in the order of the script, as items; None if nothing is known of it, or it calls itself."""
+    sites = trace.graph.sites
+    if sites is None or len(trace.units) > LARGEST or not trace.units:
+        return None
+    reader = _Reader(trace, sites)
+    stretches = reader.stretches()
+    if stretches is None:
+        return None
+    items = reader.aligned([reader.items(stretches, 0)])[0]
+    items = _chunked(items, most)
+    units = array("i", (unit for item in items for unit in item.units()))
+    return items if _in_order(trace, units) else None
+
+
+def _in_order(trace: Trace, units: array[int]) -> bool:
+    """Puts the trace in this order, if it can be computed in it."""
+    if len(units) != len(trace.units):
+        return False
+    before = trace.units
+    trace.reorder(units)
+    if all(p < place for place, unit in enumerate(units) for p in trace.before(unit)):
+        return True
+    trace.reorder(before)
+    return False
+
+
+def _chunked(items: list[Item], most: int, size: int = 12) -> list[Item]:
+    """Rows that are too long, in parts."""
+    for item in items:
+        if item.turns and item.idiom is None:
+            item.turns = [_chunked(turn, LONG) if len(item.turns) == 1 else turn for turn in item.turns]
+    if len(items) <= most:
+        return items
+    each = max(2, -(-len(items) // size))
+    return [Item(-1, None, turns=[items[k : k + each]], kind="part") for k in range(0, len(items), each)]
+
+
+class _Reader:
+    def __init__(self, trace: Trace, sites: Sites) -> None:
+        self.trace, self.sites = trace, sites
+        self.roller = Roller(trace)
+        self.known: dict[object, int] = {}
+
+    # ---- the operations, by where they were made ----
+
+    def stretches(self) -> list[Stretch] | None:
+        """All operations in order; None if a function calls itself, or most were made elsewhere."""
+        trace, sites = self.trace, self.sites
+        scopes, lines = sites.scopes, sites.lines
+        inside = trace.members() if trace.terms else {}
+        out: list[Stretch] = []
+        p, count, units = 0, len(trace.units), trace.units
+        unknown = 0
+        while p < count:
+            unit = units[p]
+            idiom = trace.idioms.get(unit)
+            size = sum(map(len, idiom.roles)) if idiom is not None else 1
+            members: Iterable[int] = units[p : p + size]
+            if inside:
+                members = [x for m in members for x in (*inside.get(m, ()), m)]
+            found = {scopes[x] for x in members}
+            unknown += size if 0 in found else 0
+            way = sites.way(found.pop()) if len(found) == 1 else self._common([sites.way(x) for x in found])
+            line = lines[units[p + size - 1]]
+            last = out[-1] if out else None
+            if last is not None and last.line == line and last.way == way and idiom is None and last.stop == p:
+                last.stop = p + 1
+            else:
+                out.append(Stretch(way, line, p, p + size))
+            p += size
+        if 2 * unknown > count or any(self._recursive(way) for way in {one.way for one in out}):
+            return None
+        return out
+
+    def _common(self, ways: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+        """The call, or the turn of a loop, around all of these."""
+        first, last = min(ways), max(ways)
+        same = 0
+        while same < min(len(first), len(last)) and first[same] == last[same]:
+            same += 1
+        while same and self.sites.kind(first[same - 1]) == LOOP:
+            same -= 1
+        return first[:same]
+
+    def _recursive(self, way: tuple[int, ...]) -> bool:
+        codes = [self.sites.code(scope) for scope in way if self.sites.kind(scope) == CALL]
+        own = [code for code in codes if code.co_name != "__call__"]
+        return len(own) != len(set(own))
+
+    # ---- items ----
+
+    def items(self, stretches: list[Stretch], depth: int) -> list[Item]:
+        """What was made in one scope: statements, loops and calls in it; `depth`: how many scopes are around it."""
+        groups: dict[object, list[Stretch]] = {}
+        for one in stretches:
+            key: object = one.way[depth] if len(one.way) > depth else (one.start,)
+            groups.setdefault(key, []).append(one)
+        out: list[Item] = []
+        for scope, inside in groups.items():
+            if not isinstance(scope, int):
+                out += self._direct(inside[0])
+            elif self.sites.kind(scope) == LOOP:
+                out += self._loop(scope, inside, depth)
+            else:
+                out.append(self._call(scope, self.items(inside, depth + 1)))
+        return self._plain([flat(nested(self.trace, x)) for x in self.roller.rolled(out)])
+
+    def _direct(self, one: Stretch) -> list[Item]:
+        return self.roller.rolled(self.roller._runs(one.start, one.stop))
+
+    def _loop(self, scope: int, inside: list[Stretch], depth: int) -> list[Item]:
+        turns: dict[int, list[Stretch]] = {}
+        for one in inside:
+            turns.setdefault(one.way[depth + 1], []).append(one)
+        bodies = [self.items(turn, depth + 2) for turn in turns.values()]
+        if len(bodies) == 1:
+            return bodies[0]
+        kind = "series" if self._follow(bodies) else "parallel"
+        if kind == "series":
+            units = sum(1 for body in bodies for item in body for _ in item.units())
+            if units <= ORDER and self._without_order(bodies):
+                return [item for body in bodies for item in body]
+        key = "loop", self.sites.key(scope)
+        out = Item(self._symbol(key), key, turns=bodies, kind=kind)
+        out.scope = scope
+        return [out]
+
+    def _without_order(self, bodies: list[list[Item]]) -> bool:
+        """Whether turns come from earlier ones, but each from others, and each makes something with a name."""
+        labels = self.trace.graph.labels.given
+        named = all(any(unit in labels for item in body for unit in item.units()) for body in bodies)
+        return named and Descent(self.trace, bodies).word == "{} steps"
+
+    def _call(self, scope: int, body: list[Item]) -> Item:
+        key = "call", self.sites.key(scope)
+        out = Item(self._symbol(key), key, turns=[body], kind="call")
+        out.scope = scope
+        return out
+
+    def _symbol(self, key: object) -> int:
+        return self.roller._symbol(key)
+
+    def _follow(self, bodies: list[list[Item]]) -> bool:
+        """Whether a turn uses something that was made in an earlier one."""
+        made: set[int] = set()
+        place, before = self.trace.place, self.trace.before
+        for body in bodies:
+            here = [unit for item in body for unit in item.units()]
+            if made and any(p in made for unit in here for p in before(unit)):
+                return True
+            made.update(map(place.__getitem__, here))
+        return False
+
+    def _plain(self, items: list[Item]) -> list[Item]:
+        """Without frames that say nothing: calls of a few things, or of nearly everything; loops over one call each."""
+        whole = sum(1 for item in items for _ in item.units())
+        out: list[Item] = []
+        for item in items:
+            turns = item.turns
+            if item.kind in ("parallel", "series") and turns and item.idiom is None and item.scope < 0:
+                if all(len(turn) == 1 and turn[0].kind == "call" for turn in turns):
+                    item.scope = turns[0][0].scope
+                    item.turns = [turn[0].turns[0] for turn in turns if turn[0].turns]
+            if item.kind == "call" and turns:
+                size = sum(1 for _ in item.units())
+                if length(turns[0]) < FEW or (len(items) > 1 and size >= MOST * whole) or len(items) == 1:
+                    out += turns[0]
+                    continue
+            out.append(item)
+        return out
+
+    # ---- turns that differ ----
+
+    def aligned(self, bodies: list[list[Item]]) -> list[list[Item]]:
+        """The same body in all its turns, so that what is alike has the same place in each; `absent` where it lacks."""
+        named = [list(_numbered(body)) for body in bodies]
+        shapes = {tuple(key for key, _ in body) for body in named}
+        order: list[object] = []
+        for shape in sorted(shapes, key=len, reverse=True):
+            order = _merged(order, shape)
+        if len(shapes) > 1 or [key for key, _ in named[0]] != order:
+            found = [dict(body) for body in named]
+            bodies = [[one.get(key) or _absent(one, key, found) for key in order] for one in found]
+        for k in range(len(order)):
+            column = [body[k] for body in bodies]
+            loops = [item for item in column if item.turns and item.idiom is None]
+            if loops:
+                inner = self.aligned([turn for item in loops for turn in item.turns or ()])
+                at = 0
+                for item in loops:
+                    many = len(item.turns or ())
+                    item.turns = inner[at : at + many]
+                    at += many
+        return bodies
+
+
+def _numbered(body: list[Item]) -> Iterator[tuple[object, Item]]:
+    """The items of a body with what tells them apart."""
+    often: dict[object, int] = {}
+    for item in body:
+        loops = item.turns is not None
+        key = item.loose, item.idiom.word if item.idiom is not None else loops and item.kind == "call"
+        often[key] = often.get(key, 0) + 1
+        yield (key, often[key]), item
+
+
+def _merged(order: list[object], shape: tuple[object, ...]) -> list[object]:
+    """Both sequences in one; what only the second has comes before what follows it there."""
+    known, out, at = set(order), list[object](), 0
+    for key in shape:
+        if key in known:
+            while at < len(order) and order[at] != key:
+                out.append(order[at])
+                at += 1
+            if at < len(order):
+                out.append(key)
+                at += 1
+        else:
+            out.append(key)
+    out += order[at:]
+    return list(dict.fromkeys(out))
+
+
+def _absent(one: dict[object, Item], key: object, found: list[dict[object, Item]]) -> Item:
+    model = next(other[key] for other in found if key in other)
+    return Item(model.symbol, model.loose, turns=[], kind=model.kind or "absent")

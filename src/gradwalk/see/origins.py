@@ -1,0 +1,260 @@
+"""Where the values of a script were made: in which calls of which functions, in which turns of which loops, and by which
+statements.
+
+A command that runs a script to draw one of its values watches it run:
+
+    with watched(script) as record:
+        names = run(script)
+
+Nothing is asked of the engine but how old its newest value is. Whenever a line of the script begins, what was made
+since the line before began belongs to that line, and to the calls and loops that it is in.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cached_property
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any
+
+from ..engine import value as engine
+from ..engine.errors import OURS
+from .statements import Statement, Statements
+
+TRANSPARENT = ("<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>", "<lambda>")
+"""What is made in these was made on the line around them."""
+CALLED = ("__call__", "forward")
+"""Methods that go without saying: `net` for net.forward."""
+MODULES = str(Path(OURS) / "nn")
+MOST = 4_000_000
+"""So many lines are recorded at most; of more, the older half is forgotten."""
+PATIENCE = 40_000_000
+"""After so many lines of the script nothing more is recorded: it shall end some day."""
+CALL, LOOP, TURN = "call", "loop", "turn"
+
+
+class Scope:
+    """A call, a loop, or a turn of a loop, while the script is in it. It gets a number once something is made in it."""
+
+    __slots__ = ("kind", "what", "owner", "first", "last", "line", "turn", "number", "headers")
+
+    def __init__(self, kind: str, what: Any, owner: Any = None, first: int = 0, last: int = 0) -> None:
+        self.kind, self.what, self.owner, self.first, self.last = kind, what, owner, first, last
+        self.line, self.turn, self.number = 0, 0, -1
+        self.headers: dict[int, int] = {}
+
+
+class Origins:
+    """What was recorded: before which age values were made at which place."""
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        self.ends, self.places = array("q"), array("q")
+        """Before this age they were made here: the number of a scope, and of a line in it."""
+        self.above, self.scopes = array("i", [-1]), list[tuple[str, Any, Any]]([("", None, None)])
+        """Of each scope: the one around it; what it is: a call of some code, of an object's method; a loop in some code
+        from some line on; a turn of it."""
+        self.names: Mapping[str, Any] = {}
+        """The script's variables, once it has ended."""
+        self.statements = Statements()
+        self._last, self._seen = _now(), 0
+        self._stack: list[Scope] = []
+
+    # ---- while the script runs ----
+
+    def entered(self, frame: FrameType, event: str, arg: Any) -> Any:
+        """For sys.settrace: a call begins."""
+        code = frame.f_code
+        name, file = code.co_name, code.co_filename
+        own = file.startswith(self.folder) and not file.startswith(OURS)
+        if name in TRANSPARENT or not (own or (name == "__call__" and file.startswith(MODULES))):
+            return None
+        self._flush()
+        scope = Scope(CALL, code, frame.f_locals.get("self") if code.co_varnames[:1] == ("self",) else None)
+        scope.first = self._stack[-1].line if self._stack else 0
+        scope.headers = self.statements.loops(file) if own else {}
+        self._stack.append(scope)
+        frame.f_trace_lines = own
+        return self.inside
+
+    def inside(self, frame: FrameType, event: str, arg: Any) -> Any:
+        """The same: a line begins in it, or it ends."""
+        stack = self._stack
+        if event == "line":
+            self._flush()
+            line = frame.f_lineno
+            while stack and stack[-1].kind == LOOP and not stack[-1].first <= line <= stack[-1].last:
+                stack.pop()
+            if stack:
+                self._begin(stack[-1], frame.f_code, line)
+            self._seen += 1
+            if self._seen > PATIENCE:
+                sys.settrace(None)
+        elif event == "return":
+            self._flush()
+            while stack and stack.pop().kind != CALL:
+                pass
+        return self.inside
+
+    def _begin(self, scope: Scope, code: CodeType, line: int) -> None:
+        """A line begins; if it is that of a loop, so does one of its turns."""
+        if scope.kind == LOOP and scope.first == line:
+            scope.turn += 1
+        elif line in scope.headers:
+            inner = Scope(LOOP, code, first=line, last=scope.headers[line])
+            inner.headers = scope.headers
+            self._stack.append(inner)
+            scope = inner
+        scope.line = line
+
+    def _flush(self) -> None:
+        """What was made since then was made where we are."""
+        now = _now()
+        ends = self.ends
+        if now < self._last:  # the newest values are gone, and others will be made where they were
+            while ends and ends[-1] > now:
+                place = self.places.pop()
+                ends.pop()
+                if not ends or ends[-1] < now:
+                    ends.append(now)
+                    self.places.append(place)
+                    break
+        elif now > self._last and self._stack:
+            ends.append(now)
+            self.places.append((self._number(len(self._stack) - 1) << 32) + self._stack[-1].line)
+            if len(ends) > MOST:
+                del ends[: MOST // 2], self.places[: MOST // 2]
+        self._last = now
+
+    def _number(self, depth: int) -> int:
+        """The number of a scope on the stack; of a loop, that of its turn."""
+        scope = self._stack[depth]
+        if scope.number < 0:
+            above = self._number(depth - 1) if depth else 0
+            scope.number = self._new(above, scope.kind, (scope.what, scope.first), scope.owner)
+            scope.owner = -1, -1  # of a loop: its turn, and the turn's number
+        if scope.kind == CALL:
+            return scope.number
+        if scope.owner[0] != scope.turn:
+            scope.owner = scope.turn, self._new(scope.number, TURN, scope.turn, None)
+        return int(scope.owner[1])
+
+    def _new(self, above: int, kind: str, what: Any, owner: Any) -> int:
+        self.above.append(above)
+        self.scopes.append((kind, what, owner))
+        return len(self.scopes) - 1
+
+    # ---- afterwards ----
+
+    def of(self, values: Sequence[Any], numbers: Sequence[int], count: int) -> Sites:
+        """For each node of a graph, where it was made; `values` are the graph's Values, with their numbers in it."""
+        scopes, lines = array("i", [0]) * count, array("i", [0]) * count
+        at, ends, places = 0, self.ends, self.places
+        for value, number in zip(values, numbers):
+            age = value._serial
+            if at >= len(ends) or ends[at] <= age or (at and ends[at - 1] > age):
+                at = bisect_right(ends, age)
+            if at < len(ends):
+                scopes[number], lines[number] = places[at] >> 32, places[at] & 0xFFFFFFFF
+        return Sites(self, scopes, lines)
+
+
+class Sites:
+    """For the nodes of a graph: in which scope and on which line of the script each was made; 0 if that is unknown."""
+
+    def __init__(self, origins: Origins, scopes: array[int], lines: array[int]) -> None:
+        self.origins, self.scopes, self.lines = origins, scopes, lines
+        self._owned = {id(x): name for name, x in reversed(origins.names.items()) if not name.startswith("_")}
+        self._ways: dict[int, tuple[int, ...]] = {0: ()}
+
+    def way(self, scope: int) -> tuple[int, ...]:
+        """The scopes around one, from the outermost, the script itself, to it."""
+        known = self._ways.get(scope)
+        if known is None:
+            known = self._ways[scope] = (*self.way(self.origins.above[scope]), scope)
+        return known
+
+    def kind(self, scope: int) -> str:
+        return self.origins.scopes[scope][0]
+
+    def code(self, scope: int) -> CodeType:
+        """The code of a call or a loop."""
+        code: CodeType = self.origins.scopes[scope][1][0]
+        return code
+
+    def key(self, scope: int) -> object:
+        """What is the same for all calls of a function, and for all appearances of a loop."""
+        kind, what, _ = self.origins.scopes[scope]
+        return (kind, *what) if kind != TURN else (kind, self.key(self.origins.above[scope]))
+
+    def function(self, scope: int) -> str:
+        """What is called: `attention()`, `Head.scores()`, `net`; "" of the script itself."""
+        _, (code, _), owner = self.origins.scopes[scope]
+        if code.co_name == "<module>":
+            return ""
+        text = code.co_qualname.rpartition("<locals>.")[2]
+        if "." in text and code.co_name in CALLED:
+            return self._owned.get(id(owner)) or text.rpartition(".")[0]
+        return f"{text}()"
+
+    def loop(self, scope: int) -> str:
+        """How a loop is written: `for t in range(60)`."""
+        _, (code, line), _ = self.origins.scopes[scope]
+        return self.origins.statements.header(code.co_filename, line)
+
+    def statement(self, node: int) -> Statement | None:
+        """The statement that made a node: of a compound one, the simple one inside of it; None if unknown."""
+        scope = self.scopes[node]
+        if scope <= 0:
+            return None
+        while self.kind(scope) == TURN:
+            scope = self.origins.above[scope]
+        return self.origins.statements.at(self.code(scope).co_filename, self.lines[node])
+
+    @cached_property
+    def statements(self) -> array[int]:
+        """The number of the statement that made each node; 0 if it is unknown."""
+        known: dict[object, int] = {}
+        places: dict[tuple[int, int], int] = {}
+        out = array("i", [0]) * len(self.scopes)
+        for node, place in enumerate(zip(self.scopes, self.lines)):
+            if place[0] <= 0:
+                continue
+            number = places.get(place)
+            if number is None:
+                scope = place[0]
+                while self.kind(scope) == TURN:
+                    scope = self.origins.above[scope]
+                statement = self.statement(node)
+                key = self.code(scope), statement.first if statement is not None else place[1]
+                number = places[place] = known.setdefault(key, len(known) + 1)
+            out[node] = number
+        return out
+
+
+recorded: list[Origins] = []
+"""What was watched last."""
+
+
+@contextmanager
+def watched(script: Path) -> Iterator[Origins]:
+    """Inside this block it is recorded where values are made by the script, and by what else is in its folder."""
+    before, origins = sys.gettrace(), Origins(str(script.resolve().parent))
+    recorded[:] = [origins]
+    if before is None:  # a debugger goes first
+        sys.settrace(origins.entered)
+    try:
+        yield origins
+    finally:
+        sys.settrace(before)
+        origins._flush()
+
+
+def _now() -> int:
+    """An age: everything made before now is older."""
+    return int(engine.Value(0.0)._serial)
