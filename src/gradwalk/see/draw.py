@@ -162,7 +162,10 @@ def draw(
             raise ValueError(f"{word} must be one of {', '.join(allowed)}, got {given!r}")
     look = Look()
     look.title, look.down, look.labels, look.ink = shown(title, 120) if title else "", rankdir == "TB", derivatives, ink
-    graph = _asked_for(snapshot.take(value), depth, around)
+    graph = snapshot.take(value)
+    if graph.sites is not None and around is None:
+        graph = graph.without_labels(graph.sites.passing(graph.labels.given))
+    graph = _asked_for(graph, depth, around)
     return drawn(graph, look, theme, [open] if isinstance(open, str) else list(open), fold)
 
 

@@ -37,6 +37,11 @@ def name(variables: Any) -> None:
     a model become w[0][2][1] (layer 0, neuron 2, weight 1), b[0][2], ...; if two of them would have the same name,
     the model's variable or the whole path is added in front.
     """
+    find_names(variables)
+
+
+def find_names(variables: Any) -> list[Any]:
+    """Label values after the variables that hold them; returns those that have a label now and had none."""
     if _is_value(variables) or isinstance(variables, (str, int, float, type)):
         raise TypeError(
             f"name takes all variables, got {variables!r:.60}: write name(locals()); for one value v.label = 'v'"
@@ -48,9 +53,10 @@ def name(variables: Any) -> None:
         for value, names in () if str(variable).startswith("_") else _named(str(variable), x):
             claims.setdefault(id(value), (value, names))
     wishes = Counter(text for x, names in claims.values() for text in {getattr(x, "label", "")} - {""} or {*names})
-    for x, names in claims.values():
-        if not getattr(x, "label", ""):
-            x.label = next((text for text in names if wishes[text] == 1), names[-1])
+    unnamed = [(x, names) for x, names in claims.values() if not getattr(x, "label", "")]
+    for x, names in unnamed:
+        x.label = next((text for text in names if wishes[text] == 1), names[-1])
+    return [x for x, _ in unnamed]
 
 
 DEEP = 8

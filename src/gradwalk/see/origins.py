@@ -15,6 +15,7 @@ from __future__ import annotations
 import sys
 from array import array
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
@@ -24,6 +25,7 @@ from typing import Any
 
 from ..engine import value as engine
 from ..engine.errors import OURS
+from .columns import Rows
 from .statements import Statement, Statements
 
 TRANSPARENT = ("<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>", "<lambda>")
@@ -61,6 +63,8 @@ class Origins:
         from some line on; a turn of it."""
         self.names: Mapping[str, Any] = {}
         """The script's variables, once it has ended."""
+        self.found: set[int] = set()
+        """The identities of the values that have their names from there."""
         self.statements = Statements()
         self._last, self._seen = _now(), 0
         self._stack: list[Scope] = []
@@ -151,8 +155,9 @@ class Origins:
 
     # ---- afterwards ----
 
-    def of(self, values: Sequence[Any], numbers: Sequence[int], count: int) -> Sites:
+    def of(self, values: Sequence[Any], numbers: Sequence[int], inputs: Rows) -> Sites:
         """For each node of a graph, where it was made; `values` are the graph's Values, with their numbers in it."""
+        count = len(inputs)
         scopes, lines = array("i", [0]) * count, array("i", [0]) * count
         at, ends, places = 0, self.ends, self.places
         for value, number in zip(values, numbers):
@@ -161,14 +166,18 @@ class Origins:
                 at = bisect_right(ends, age)
             if at < len(ends):
                 scopes[number], lines[number] = places[at] >> 32, places[at] & 0xFFFFFFFF
-        return Sites(self, scopes, lines)
+        sites = Sites(self, scopes, lines, inputs)
+        sites.found.update(number for value, number in zip(values, numbers) if id(value) in self.found)
+        return sites
 
 
 class Sites:
     """For the nodes of a graph: in which scope and on which line of the script each was made; 0 if that is unknown."""
 
-    def __init__(self, origins: Origins, scopes: array[int], lines: array[int]) -> None:
-        self.origins, self.scopes, self.lines = origins, scopes, lines
+    def __init__(self, origins: Origins, scopes: array[int], lines: array[int], inputs: Rows) -> None:
+        self.origins, self.scopes, self.lines, self.inputs = origins, scopes, lines, inputs
+        self.found = set[int]()
+        """Nodes that are called as the variable that holds them when the script has ended."""
         self._owned = {id(x): name for name, x in reversed(origins.names.items()) if not name.startswith("_")}
         self._ways: dict[int, tuple[int, ...]] = {0: ()}
 
@@ -188,7 +197,7 @@ class Sites:
         return code
 
     def key(self, scope: int) -> object:
-        """What is the same for all calls of a function, and for all appearances of a loop."""
+        """What is the same for all calls of a function on one line, and for all appearances of a loop."""
         kind, what, _ = self.origins.scopes[scope]
         return (kind, *what) if kind != TURN else (kind, self.key(self.origins.above[scope]))
 
@@ -207,14 +216,61 @@ class Sites:
         _, (code, line), _ = self.origins.scopes[scope]
         return self.origins.statements.header(code.co_filename, line)
 
+    def line(self, scope: int) -> int:
+        """The line that a call was made on; the first of a loop."""
+        line: int = self.origins.scopes[scope][1][1]
+        return line
+
+    def home(self, scope: int) -> CodeType | None:
+        """The code that a scope is in."""
+        while scope > 0 and self.kind(scope) == TURN:
+            scope = self.origins.above[scope]
+        return self.code(scope) if scope > 0 else None
+
+    def statement_at(self, scope: int, line: int) -> Statement | None:
+        """The statement on a line of the code that a scope is in; None if it is unknown."""
+        code = self.home(scope)
+        return self.origins.statements.at(code.co_filename, line) if code is not None else None
+
     def statement(self, node: int) -> Statement | None:
         """The statement that made a node: of a compound one, the simple one inside of it; None if unknown."""
-        scope = self.scopes[node]
-        if scope <= 0:
-            return None
-        while self.kind(scope) == TURN:
-            scope = self.origins.above[scope]
-        return self.origins.statements.at(self.code(scope).co_filename, self.lines[node])
+        return self.statement_at(self.scopes[node], self.lines[node])
+
+    def variable(self, node: int) -> str:
+        """What the script calls it: the variable that it, or a list with it, is assigned to; "" if that is unknown."""
+        statement = self.statement(node) if self.scopes[node] > 0 and not self.inner[node] else None
+        return statement.bases[0] if statement is not None and len(statement.bases) == 1 else ""
+
+    @cached_property
+    def inner(self) -> bytearray:
+        """For each node whether the same execution of the statement that made it makes something of it."""
+        out, scopes, statements = bytearray(len(self.scopes)), self.scopes, self.statements
+        flat, first = self.inputs.flat, self.inputs.first
+        for node in range(len(scopes)):
+            for x in flat[first[node] : first[node + 1]]:
+                if scopes[x] == scopes[node] and statements[x] == statements[node]:
+                    out[x] = 1
+        return out
+
+    def passing(self, labels: Mapping[int, str]) -> set[int]:
+        """Nodes that have a name only because they were made in the last turn of a loop: others like them have none."""
+        named: dict[int, int] = {}
+        for node in labels:
+            number = self.statements[node]
+            named[number] = named.get(number, 0) + 1
+        made = Counter(number for number in self.statements if number in named)
+        del made[0]
+        looped = {number for number in made if made[number] >= 2 * named[number]}
+        return {
+            node
+            for node in labels
+            if self.statements[node] in looped and node in self.found and self._in_loop(node)
+        }
+
+    def _in_loop(self, node: int) -> bool:
+        """Whether it was made in the turn of a loop, or in one of several calls."""
+        way = self.way(self.scopes[node])
+        return any(self.kind(scope) == TURN for scope in way) or len(way) > 1
 
     @cached_property
     def statements(self) -> array[int]:
@@ -227,11 +283,8 @@ class Sites:
                 continue
             number = places.get(place)
             if number is None:
-                scope = place[0]
-                while self.kind(scope) == TURN:
-                    scope = self.origins.above[scope]
                 statement = self.statement(node)
-                key = self.code(scope), statement.first if statement is not None else place[1]
+                key = self.home(place[0]), statement.first if statement is not None else place[1]
                 number = places[place] = known.setdefault(key, len(known) + 1)
             out[node] = number
         return out

@@ -104,6 +104,11 @@ class Snapshot:
         """The same graph with other gradients."""
         return replace(self, grads=grads)
 
+    def without_labels(self, nodes: set[int]) -> Snapshot:
+        """The same graph, where these have no label; the root keeps its own."""
+        given = {i: text for i, text in self.labels.given.items() if i not in nodes or i == self.root}
+        return replace(self, labels=Labels(given, len(self)))
+
     def results(self) -> array[int]:
         """The nodes that were computed, in order."""
         first = self.first_edge
@@ -177,7 +182,7 @@ def take(value: Any) -> Snapshot:
     with uncollected():
         graph = _of_values(value) if ours else Snapshot.of(**foreign.columns(value))
     if recorded and isinstance(graph.sources, Sources):
-        graph.sites = recorded[0].of(graph.sources.values, graph.sources.numbers, len(graph))
+        graph.sites = recorded[0].of(graph.sources.values, graph.sources.numbers, graph.inputs)
     return graph
 
 

@@ -10,16 +10,16 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Statement:
-    """A simple statement, and the outermost one around it in the same function."""
+    """A simple statement, or the head of a compound one."""
 
     first: int
     last: int
     names: tuple[str, ...]
     """What it assigns to, as it is written: `K`, `L[i][j]`, `self.h`."""
-    outer: tuple[int, int]
-    """The lines of the outermost statement around it."""
-    makes: tuple[str, ...]
-    """What that one assigns to, loops and all, without indices."""
+    @property
+    def bases(self) -> tuple[str, ...]:
+        """The same without indices, and without `self`."""
+        return tuple(dict.fromkeys(name.split("[")[0].removeprefix("self.") for name in self.names))
 
 
 class Statements:
@@ -68,14 +68,12 @@ def _by_line(body: list[ast.stmt]) -> Iterator[tuple[int, Statement]]:
             continue
         inside = [x for x in ast.walk(outer) if isinstance(x, ast.stmt)]
         functions = [x for x in inside if isinstance(x, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))]
-        ends = outer.lineno, outer.end_lineno or outer.lineno
         simple = [x for x in inside if not hasattr(x, "body")]
-        makes = tuple(dict.fromkeys(base for x in simple for name in _names(x) for base in (name.split("[")[0],)))
         for x in sorted((x for x in inside if x not in functions), key=lambda x: x.lineno):
             last = x.end_lineno or x.lineno
             last = last if x in simple else x.body[0].lineno - 1 if getattr(x, "body", None) else last
             for line in range(x.lineno, last + 1):
-                yield line, Statement(x.lineno, last, tuple(_names(x)), ends, makes)
+                yield line, Statement(x.lineno, last, tuple(_names(x)))
         for x in functions:
             yield from _by_line(x.body)
 

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from ..see import origins
-from ..see.names import name as label_by_name
+from ..see.names import find_names
 from ..takeover import dropin
 
 
@@ -41,7 +41,7 @@ def value_of(script: Path, variable: str) -> Any:
     except Exception as error:
         click.echo(dropin.own_lines(error), nl=False, err=True)
         sys.exit(1)
-    label_by_name(names)
+    record.found.update(map(id, find_names(names)))
     try:
         return _looked_up(ast.parse(variable, mode="eval").body, names)
     except (SyntaxError, LookupError, AttributeError, TypeError):

@@ -228,7 +228,9 @@ class _Builder:
             cell.more = details(graph, first)
             cell.cause = _cause(graph, first) if cell.born in ("NaN", "inf") and kind == "result" else ""
             cell.far = graph.far.get(first, "")
-        else:
+        if kind == "result" and graph.sites is not None:
+            cell.variable = self._variable(nodes)
+        if len(nodes) > 1:
             names = [graph.labels[i] for i in nodes if i in graph.labels.given] if graph.labels.given else []
             cell.given = len(names) == len(nodes)
             cell.name = shown(stem(names), LONGER) if cell.given else ""
@@ -237,6 +239,12 @@ class _Builder:
         for i in nodes:
             cell_of[i] = cell.id
         return cell
+
+    def _variable(self, nodes: Sequence[int]) -> str:
+        """What the script calls all of these values; "" if that is not the same."""
+        sites = self.graph.sites
+        found = {(sites.statements[x], sites.inner[x]) for x in nodes} if sites is not None else set()
+        return sites.variable(nodes[0]) if sites is not None and len(found) == 1 else ""
 
     def _name(self, node: int) -> str:
         """Its name; a label that is cut elsewhere is longer here."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from itertools import takewhile
 
+from ..names import shown
 from ..snapshot import Snapshot
 from .architectures import attention, matrix_product
 from .descent import Descent, merges
@@ -24,6 +25,8 @@ MANY_TURNS = 400
 """How many turns can be distinguished on request."""
 
 
+HEAD = 44
+"""How much of the head of a loop is shown."""
 MADE = re.compile(r"v\d+")
 """The name of a value without a label."""
 LEVELS = 8
@@ -69,6 +72,11 @@ class Frames(Neurons):
         return frame
 
     def _name(self, frame: Frame, lead: Item, items: list[Item]) -> None:
+        self._name_by_shape(frame, lead, items)
+        if lead.called and lead.kind in ("series", "parallel"):
+            self._as_written(frame, lead, span((min(map(len, items)), max(map(len, items)))))
+
+    def _name_by_shape(self, frame: Frame, lead: Item, items: list[Item]) -> None:
         items = [item for item in items if not item.partial] or items
         count = span((min(map(len, items)), max(map(len, items))))
         if lead.run is not None:
@@ -86,7 +94,9 @@ class Frames(Neurons):
         many = f"{size:,}" if min(sizes) == max(sizes) else f"{min(sizes):,} to {max(sizes):,}"
         each = f"{many} operation{'s' * (many != '1')} each"
         frame.inside, frame.size = told(self.trace, turns), size
-        if lead.kind == "chain":
+        if lead.kind in ("call", "statement"):
+            frame.kind, frame.title = "part", lead.called
+        elif lead.kind == "chain":
             frame.title, frame.note, frame.inside = f"a chain of {size:,} operations", "no regular order", ""
         elif lead.kind == "whole":
             frame.kind, frame.title, frame.inside = "part", "no regular order", ""
@@ -148,6 +158,15 @@ class Frames(Neurons):
             frame.note = each
             if lead.kind == "parallel" and size > FEW:
                 self._write(frame, Steps(self.trace, *items))
+
+    def _as_written(self, frame: Frame, lead: Item, count: str) -> None:
+        """What the script says of a loop: its head; or what is called in each turn."""
+        if lead.called.endswith("()") or " " not in lead.called:
+            said = frame.title if frame.title != f"{count} alike" else ""
+            frame.title, frame.note = f"{lead.called} × {count}", " · ".join(filter(None, (said, frame.note)))
+        else:
+            note = frame.note.removesuffix(", each from the one before")
+            frame.note = " · ".join(filter(None, (shown(lead.called, HEAD), note)))
 
     def _lacking(self, loop: Item) -> str:
         """How many operations the steps have that lack something: the first, the last, and those in between."""

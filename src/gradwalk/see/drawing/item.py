@@ -19,7 +19,7 @@ CUTS = 6
 class Item:
     """One place in the rolled trace: an operation, or a group of turns (a loop), or of one turn (a part)."""
 
-    __slots__ = ("symbol", "loose", "unit", "run", "turns", "kind", "weight", "idiom", "laps", "partial", "which", "scope")
+    __slots__ = ("symbol", "loose", "unit", "run", "turns", "kind", "weight", "idiom", "laps", "partial", "which", "called")
 
     def __init__(
         self, symbol: int, loose: object, unit: int = -1, turns: list[list[Item]] | None = None, kind: str = ""
@@ -35,8 +35,9 @@ class Item:
         """It is in a step that lacks something."""
         self.which: list[int] = []
         """Of a loop that lacks turns, which ones are left."""
-        self.scope = -1
-        """The loop or the call of the script that it is, where that is known."""
+        self.called = ""
+        """What the script that was watched says: the head of a loop, the function that is called, the names that a
+        statement gives."""
         self.weight: int = 1 if not turns else 1 + sum(item.weight for item in turns[0])
 
     @property

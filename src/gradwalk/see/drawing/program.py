@@ -10,6 +10,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from ..origins import CALL, LOOP, Sites
 from .descent import Descent
@@ -25,6 +26,8 @@ MOST = 0.6
 """A call that makes so much of what is around it needs no frame of its own."""
 FEW = 3
 """Nor does one of so few things."""
+SHORT = 24
+"""A script of so few things needs no frames around single statements."""
 ORDER = 400
 """In loops of no more operations, turns that use earlier ones without order are shown one by one."""
 
@@ -48,7 +51,10 @@ def of_program(trace: Trace, most: int) -> list[Item] | None:
     stretches = reader.stretches()
     if stretches is None:
         return None
-    items = reader.aligned([reader.items(stretches, 0)])[0]
+    items = reader._plain(reader.items(stretches, 0))
+    if length(items) <= SHORT:
+        items = reader.opened(items)
+    items = reader.aligned([items])[0]
     items = _chunked(items, most)
     units = array("i", (unit for item in items for unit in item.units()))
     return items if _in_order(trace, units) else None
@@ -138,23 +144,48 @@ class _Reader:
             key: object = one.way[depth] if len(one.way) > depth else (one.start,)
             groups.setdefault(key, []).append(one)
         out: list[Item] = []
-        for scope, inside in groups.items():
-            if not isinstance(scope, int):
-                out += self._direct(inside[0])
-            elif self.sites.kind(scope) == LOOP:
-                out += self._loop(scope, inside, depth)
-            else:
-                out.append(self._call(scope, self.items(inside, depth + 1)))
-        return self._plain([flat(nested(self.trace, x)) for x in self.roller.rolled(out)])
+        for key, found in groupby(groups.items(), lambda group: self._statement(*group)):
+            of_one = [item for scope, inside in found for item in self._of(scope, inside, depth)]
+            out += self._stated(key, self._plain([flat(nested(self.trace, x)) for x in self.roller.rolled(of_one)]))
+        return out
 
-    def _direct(self, one: Stretch) -> list[Item]:
-        return self.roller.rolled(self.roller._runs(one.start, one.stop))
+    def _statement(self, scope: object, inside: list[Stretch]) -> tuple[object, str]:
+        """The statement that something belongs to, and the names that it gives."""
+        sites = self.sites
+        if not isinstance(scope, int):
+            where, line = inside[0].way[-1] if inside[0].way else 0, inside[0].line
+        elif sites.kind(scope) == LOOP:
+            return scope, ""
+        else:
+            where, line = sites.origins.above[scope], sites.line(scope)
+        statement = sites.statement_at(where, line)
+        return (sites.home(where), statement.first if statement else line), ", ".join(statement.bases) if statement else ""
+
+    def _of(self, scope: object, inside: list[Stretch], depth: int) -> list[Item]:
+        if not isinstance(scope, int):
+            return self.roller.rolled(self.roller._runs(inside[0].start, inside[0].stop))
+        if self.sites.kind(scope) == LOOP:
+            return self._loop(scope, inside, depth)
+        return [self._call(scope, self.items(inside, depth + 1))]
+
+    def _stated(self, statement: tuple[object, str], items: list[Item]) -> list[Item]:
+        """The items of a statement as one, named by the variables that it sets."""
+        key, names = statement
+        if len(items) == 1 and items[0].kind == "call" and names:
+            items[0].called = f"{names} = {items[0].called}"
+        if len(items) == 1 and items[0].kind in ("series", "parallel") and not items[0].called:
+            items[0].called = names
+        if not names or len(items) < 2:
+            return items
+        out = Item(self._symbol(("statement", key)), ("statement", key), turns=[items], kind="statement")
+        out.called = names
+        return [out]
 
     def _loop(self, scope: int, inside: list[Stretch], depth: int) -> list[Item]:
         turns: dict[int, list[Stretch]] = {}
         for one in inside:
             turns.setdefault(one.way[depth + 1], []).append(one)
-        bodies = [self.items(turn, depth + 2) for turn in turns.values()]
+        bodies = [self._plain(self.items(turn, depth + 2)) for turn in turns.values()]
         if len(bodies) == 1:
             return bodies[0]
         kind = "series" if self._follow(bodies) else "parallel"
@@ -164,7 +195,7 @@ class _Reader:
                 return [item for body in bodies for item in body]
         key = "loop", self.sites.key(scope)
         out = Item(self._symbol(key), key, turns=bodies, kind=kind)
-        out.scope = scope
+        out.called = self.sites.loop(scope)
         return [out]
 
     def _without_order(self, bodies: list[list[Item]]) -> bool:
@@ -176,7 +207,7 @@ class _Reader:
     def _call(self, scope: int, body: list[Item]) -> Item:
         key = "call", self.sites.key(scope)
         out = Item(self._symbol(key), key, turns=[body], kind="call")
-        out.scope = scope
+        out.called = self.sites.function(scope)
         return out
 
     def _symbol(self, key: object) -> int:
@@ -199,16 +230,25 @@ class _Reader:
         out: list[Item] = []
         for item in items:
             turns = item.turns
-            if item.kind in ("parallel", "series") and turns and item.idiom is None and item.scope < 0:
+            if item.kind in ("parallel", "series") and turns and item.idiom is None and not item.called:
                 if all(len(turn) == 1 and turn[0].kind == "call" for turn in turns):
-                    item.scope = turns[0][0].scope
+                    item.called = turns[0][0].called
                     item.turns = [turn[0].turns[0] for turn in turns if turn[0].turns]
-            if item.kind == "call" and turns:
+            if item.kind in ("call", "statement") and turns:
                 size = sum(1 for _ in item.units())
-                if length(turns[0]) < FEW or (len(items) > 1 and size >= MOST * whole) or len(items) == 1:
+                if length(turns[0]) < FEW or size >= MOST * whole:
                     out += turns[0]
                     continue
             out.append(item)
+        return out
+
+    def opened(self, items: list[Item]) -> list[Item]:
+        """Without frames around single statements."""
+        out: list[Item] = []
+        for item in items:
+            if item.turns and item.idiom is None:
+                item.turns = [self.opened(turn) for turn in item.turns]
+            out += item.turns[0] if item.kind == "statement" and item.turns else [item]
         return out
 
     # ---- turns that differ ----
@@ -241,7 +281,7 @@ def _numbered(body: list[Item]) -> Iterator[tuple[object, Item]]:
     often: dict[object, int] = {}
     for item in body:
         loops = item.turns is not None
-        key = item.loose, item.idiom.word if item.idiom is not None else loops and item.kind == "call"
+        key = item.loose, item.idiom.word if item.idiom is not None else loops and item.kind in ("call", "statement")
         often[key] = often.get(key, 0) + 1
         yield (key, often[key]), item
 

@@ -32,6 +32,8 @@ WIDE = 56
 """How long a line of explanation is."""
 WHOLE = "\N{NO-BREAK SPACE}"
 """Where a line is not broken."""
+SEEN = 50
+"""So many steps are asked what the script calls a value."""
 FIRST = 0
 """The step that begins with something else; MODEL is the one that is written down."""
 LETTERS = "xyzuvwpqrsabcdfghkmnt"
@@ -247,6 +249,7 @@ class Steps:
             free = (letter for letter in LETTERS if letter not in used)
             counted = "t" if role[0] == POWER else ""
             wanted = self.wanted(role[1]) if role[0] == OWN else counted or self._of_list(self.each[role])
+            wanted = wanted or self._variable(role)
             self.names[role] = wanted if wanted and wanted not in used else next(free, f"s{len(self.names)}")
         return self.names[role]
 
@@ -257,6 +260,16 @@ class Steps:
         return (
             f"{lists.pop()}[i]" if len(lists) == 1 and len(ends) == sum(labels[x].endswith("]") for x in ends) else ""
         )
+
+    def _variable(self, role: Role) -> str:
+        """What the script calls it, in all steps."""
+        sites, kinds = self.graph.sites, self.trace.kind
+        ends = self.columns[role[1]] if role[0] == OWN else self.each.get(role, [])
+        if sites is None or not ends or any(kinds[x] != RESULT for x in ends):
+            return ""
+        names = {sites.variable(x) for x in ends[:SEEN]}
+        name = names.pop() if len(names) == 1 else ""
+        return name if name.isidentifier() else ""
 
     def wanted(self, k: int) -> str:
         """The name of a state that begins with x0, var0 or h_0: x, var, h."""

@@ -93,7 +93,7 @@ def told_together(signs: Iterable[str]) -> str:
     """Several operations on one card; powers between the lowest and the highest: **0 … **30."""
     ordered = sorted(signs, key=exponent)
     powers = all(sign.startswith("**") for sign in ordered)
-    return f"{ordered[0]} … {ordered[-1]}" if powers and len(ordered) > 2 else " ".join(ordered)
+    return f"{ordered[0]} … {ordered[-1]}" if powers and len(ordered) > 2 else " or ".join(ordered)
 
 
 def told(trace: Trace, turns: Sequence[Sequence[Item]], longest: int = LONGEST) -> str:

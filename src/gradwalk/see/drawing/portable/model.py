@@ -20,6 +20,8 @@ class Cell:
         self.name = ""
         self.given = False
         """The name is the user's label."""
+        self.variable = ""
+        """Of many values, what the script calls each of them, or a list with it."""
         self.symbol = ""
         self.pattern = ""
         """The operation with a mark for its plain number: `* §`; used where plain numbers are not cards."""

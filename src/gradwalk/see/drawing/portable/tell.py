@@ -111,7 +111,7 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
             tell_open_idiom(card, doc, states)
     if not single:
         told = len(names) == len(data)
-        card.name = "" if not told else shared(names) if len(card.rows) > 0 else stem(names)
+        card.name = variable_of(card, doc) if not told else shared(names) if len(card.rows) > 0 else stem(names)
         card.many = "× " + grouped(card.count)
         if card.kind == "leaf" and card.name == "":
             card.many = grouped(card.count) + " leaves"
@@ -134,6 +134,16 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
                 break
         if len(where) > 0 and not plain:
             card.notes.append(", ".join(where))
+
+
+def variable_of(card: Card, doc: Document) -> str:
+    """What the script calls all values on a card, if that is one name."""
+    names: list[str] = []
+    for i in card.cells:
+        cell = doc.cells[i]
+        if not (card.idiom >= 0 and cell.inner) and not (cell.variable in names):  # noqa: E713
+            names.append(cell.variable)
+    return names[0] if len(names) == 1 else ""
 
 
 def tell_odd(card: Card, doc: Document) -> None:
