@@ -54,9 +54,19 @@ def find_names(variables: Any) -> list[Any]:
             claims.setdefault(id(value), (value, names))
     wishes = Counter(text for x, names in claims.values() for text in {getattr(x, "label", "")} - {""} or {*names})
     unnamed = [(x, names) for x, names in claims.values() if not getattr(x, "label", "")]
+    longer: dict[str, int] = {}
+    """For all parameters of a model, by its whole name, which of their names is theirs alone."""
+    for _, names in unnamed:
+        best = next((k for k, text in enumerate(names) if wishes[text] == 1), len(names) - 1)
+        longer[_model(names)] = max(best, longer.get(_model(names), 0))
     for x, names in unnamed:
-        x.label = next((text for text in names if wishes[text] == 1), names[-1])
+        x.label = names[longer[_model(names)] if len(names) > 1 else 0]
     return [x for x, _ in unnamed]
+
+
+def _model(names: tuple[str, ...]) -> str:
+    """The variable of the model whose parameter has these names."""
+    return names[-1].partition(".")[0] if len(names) > 1 else names[0]
 
 
 DEEP = 8

@@ -76,7 +76,8 @@ class Origins:
         code = frame.f_code
         name, file = code.co_name, code.co_filename
         own = file.startswith(self.folder) and not file.startswith(OURS)
-        if name in TRANSPARENT or not (own or (name == "__call__" and file.startswith(MODULES))):
+        inner = self._stack and self._stack[-1].kind == CALL and self._stack[-1].what.co_filename.startswith(MODULES)
+        if name in TRANSPARENT or not (own or (name == "__call__" and file.startswith(MODULES) and not inner)):
             return None
         self._flush()
         scope = Scope(CALL, code, frame.f_locals.get("self") if code.co_varnames[:1] == ("self",) else None)
@@ -237,9 +238,16 @@ class Sites:
         return self.statement_at(self.scopes[node], self.lines[node])
 
     def variable(self, node: int) -> str:
-        """What the script calls it: the variable that it, or a list with it, is assigned to; "" if that is unknown."""
-        statement = self.statement(node) if self.scopes[node] > 0 and not self.inner[node] else None
-        return statement.bases[0] if statement is not None and len(statement.bases) == 1 else ""
+        """What the script calls it: the variable that it, or a list with it, is assigned to, or the function that
+        returns it; "" if that is unknown."""
+        if self.scopes[node] <= 0 or self.inner[node]:
+            return ""
+        statement, scope = self.statement(node), self.scopes[node]
+        if statement is not None and not statement.returns:
+            return statement.bases[0] if len(statement.bases) == 1 else ""
+        while self.kind(scope) != CALL:
+            scope = self.origins.above[scope]
+        return self.function(scope)
 
     @cached_property
     def inner(self) -> bytearray:

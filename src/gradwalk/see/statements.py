@@ -16,6 +16,9 @@ class Statement:
     last: int
     names: tuple[str, ...]
     """What it assigns to, as it is written: `K`, `L[i][j]`, `self.h`."""
+    returns: bool
+    """It hands a result to the caller."""
+
     @property
     def bases(self) -> tuple[str, ...]:
         """The same without indices, and without `self`."""
@@ -73,7 +76,7 @@ def _by_line(body: list[ast.stmt]) -> Iterator[tuple[int, Statement]]:
             last = x.end_lineno or x.lineno
             last = last if x in simple else x.body[0].lineno - 1 if getattr(x, "body", None) else last
             for line in range(x.lineno, last + 1):
-                yield line, Statement(x.lineno, last, tuple(_names(x)))
+                yield line, Statement(x.lineno, last, tuple(_names(x)), isinstance(x, ast.Return))
         for x in functions:
             yield from _by_line(x.body)
 

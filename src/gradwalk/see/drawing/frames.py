@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from itertools import takewhile
+from itertools import groupby, takewhile, zip_longest
 
 from ..names import shown
 from ..snapshot import Snapshot
@@ -25,6 +25,9 @@ MANY_TURNS = 400
 """How many turns can be distinguished on request."""
 
 
+STATEMENTS = 8
+"""What so many statements do is told on a card."""
+ABSENT = Item(-1, None, turns=[])
 HEAD = 44
 """How much of the head of a loop is shown."""
 MADE = re.compile(r"v\d+")
@@ -73,6 +76,7 @@ class Frames(Neurons):
 
     def _name(self, frame: Frame, lead: Item, items: list[Item]) -> None:
         self._name_by_shape(frame, lead, items)
+        self._tell_statements(frame, items)
         if lead.called and lead.kind in ("series", "parallel"):
             self._as_written(frame, lead, span((min(map(len, items)), max(map(len, items)))))
 
@@ -158,6 +162,20 @@ class Frames(Neurons):
             frame.note = each
             if lead.kind == "parallel" and size > FEW:
                 self._write(frame, Steps(self.trace, *items))
+
+    def _tell_statements(self, frame: Frame, items: list[Item]) -> None:
+        """What each statement in it does, where the script says what they are for."""
+        turns = [turn for item in items if item.turns and item.idiom is None for turn in item.turns]
+        columns = [[item for item in column if not item.absent] for column in zip_longest(*turns, fillvalue=ABSENT)]
+        if frame.lines or frame.kind == "run" or not any(column[0].called for column in columns):
+            return
+        lines = []
+        for name, group in groupby(columns, lambda column: column[0].called.split(" in ")[0]):
+            parts = list(zip_longest(*group, fillvalue=ABSENT))
+            what = told(self.trace, distinct(self.trace, [[x for x in part if not x.absent] for part in parts]))
+            lines.append(f"{shown(name, HEAD // 2)}: {what}" if name else what)
+        lines = lines if len(lines) <= STATEMENTS else [*lines[:STATEMENTS], "…"]
+        frame.inside = "\n".join(lines)
 
     def _as_written(self, frame: Frame, lead: Item, count: str) -> None:
         """What the script says of a loop: its head; or what is called in each turn."""

@@ -26,7 +26,9 @@ MOST = 0.6
 """A call that makes so much of what is around it needs no frame of its own."""
 FEW = 3
 """Nor does one of so few things."""
-SHORT = 24
+MANY = 6
+"""Of so few single operations a statement needs no frame."""
+SHORT = 12
 """A script of so few things needs no frames around single statements."""
 ORDER = 400
 """In loops of no more operations, turns that use earlier ones without order are shown one by one."""
@@ -146,7 +148,7 @@ class _Reader:
         out: list[Item] = []
         for key, found in groupby(groups.items(), lambda group: self._statement(*group)):
             of_one = [item for scope, inside in found for item in self._of(scope, inside, depth)]
-            out += self._stated(key, self._plain([flat(nested(self.trace, x)) for x in self.roller.rolled(of_one)]))
+            out += self._stated(key, self._plain(self.roller.rolled(of_one)))
         return out
 
     def _statement(self, scope: object, inside: list[Stretch]) -> tuple[object, str]:
@@ -163,7 +165,8 @@ class _Reader:
 
     def _of(self, scope: object, inside: list[Stretch], depth: int) -> list[Item]:
         if not isinstance(scope, int):
-            return self.roller.rolled(self.roller._runs(inside[0].start, inside[0].stop))
+            items = self.roller.rolled(self.roller._runs(inside[0].start, inside[0].stop))
+            return [flat(nested(self.trace, x)) for x in items]
         if self.sites.kind(scope) == LOOP:
             return self._loop(scope, inside, depth)
         return [self._call(scope, self.items(inside, depth + 1))]
@@ -173,9 +176,10 @@ class _Reader:
         key, names = statement
         if len(items) == 1 and items[0].kind == "call" and names:
             items[0].called = f"{names} = {items[0].called}"
-        if len(items) == 1 and items[0].kind in ("series", "parallel") and not items[0].called:
+        if len(items) == 1 and items[0].turns and items[0].kind in ("series", "parallel") and not items[0].called:
             items[0].called = names
-        if not names or len(items) < 2:
+        few = length(items) < MANY and not any(item.grouped and item.idiom is None for item in items)
+        if not names or len(items) < 2 or few or any(item.unit == self.trace.graph.root for item in items):
             return items
         out = Item(self._symbol(("statement", key)), ("statement", key), turns=[items], kind="statement")
         out.called = names
@@ -186,8 +190,6 @@ class _Reader:
         for one in inside:
             turns.setdefault(one.way[depth + 1], []).append(one)
         bodies = [self._plain(self.items(turn, depth + 2)) for turn in turns.values()]
-        if len(bodies) == 1:
-            return bodies[0]
         kind = "series" if self._follow(bodies) else "parallel"
         if kind == "series":
             units = sum(1 for body in bodies for item in body for _ in item.units())
@@ -231,9 +233,10 @@ class _Reader:
         for item in items:
             turns = item.turns
             if item.kind in ("parallel", "series") and turns and item.idiom is None and not item.called:
-                if all(len(turn) == 1 and turn[0].kind == "call" for turn in turns):
-                    item.called = turns[0][0].called
-                    item.turns = [turn[0].turns[0] for turn in turns if turn[0].turns]
+                calls = [[one for one in turn if one.kind == "call"] for turn in turns]
+                if all(len(turn) == 1 for turn in calls):
+                    item.called = calls[0][0].called
+                item.turns = [self._plain(turn) for turn in turns]
             if item.kind in ("call", "statement") and turns:
                 size = sum(1 for _ in item.units())
                 if length(turns[0]) < FEW or size >= MOST * whole:
@@ -267,13 +270,34 @@ class _Reader:
             column = [body[k] for body in bodies]
             loops = [item for item in column if item.turns and item.idiom is None]
             if loops:
+                if any(item.kind == "series" for item in loops):
+                    for item in loops:
+                        item.kind = "series"
                 inner = self.aligned([turn for item in loops for turn in item.turns or ()])
                 at = 0
                 for item in loops:
                     many = len(item.turns or ())
                     item.turns = inner[at : at + many]
                     at += many
-        return bodies
+        return self._without_single(bodies)
+
+    @staticmethod
+    def _without_single(bodies: list[list[Item]]) -> list[list[Item]]:
+        """Loops that never have more than one turn are none."""
+        out: list[list[Item]] = [[] for _ in bodies]
+        for k in range(len(bodies[0])):
+            column = [body[k] for body in bodies]
+            loops = [item for item in column if item.turns and item.idiom is None]
+            single = loops and all(len(item) == 1 and item.kind in ("series", "parallel") for item in loops)
+            whole = len(loops[0].turns[0]) if single and loops[0].turns else 0
+            for to, item in zip(out, column):
+                if not single or item.idiom is not None:
+                    to.append(item)
+                elif item.turns:
+                    to += item.turns[0]
+                else:
+                    to += [Item(item.symbol, item.loose, turns=[], kind="absent") for _ in range(whole)]
+        return out
 
 
 def _numbered(body: list[Item]) -> Iterator[tuple[object, Item]]:

@@ -257,9 +257,10 @@ class Steps:
         """What entries of one list are called: means[i]."""
         labels = self.graph.labels
         lists = {family(labels[x]) for x in ends if labels[x].endswith("]")} if all(labels[x] for x in ends) else set()
-        return (
-            f"{lists.pop()}[i]" if len(lists) == 1 and len(ends) == sum(labels[x].endswith("]") for x in ends) else ""
-        )
+        if len(lists) == 1 and all(labels[x].endswith("]") for x in ends):
+            return f"{lists.pop()}[i]"
+        counted = {family(labels[x]) for x in ends if labels[x] and labels[x][-1].isdigit()}
+        return counted.pop() if len(counted) == 1 and all(labels[x][-1:].isdigit() for x in ends) else ""
 
     def _variable(self, role: Role) -> str:
         """What the script calls it, in all steps."""

@@ -32,7 +32,6 @@ class Trace(Sums):
         """
         super().__init__(graph, graph.ops.small(lambda op: FREE if op is LEAF else FIXED if op is CONSTANT else RESULT))
         self.site = graph.sites.statements if graph.sites is not None else None
-        """For each node the number of the statement that made it, where that is known."""
         self.kept, self.scattered = kept, False
         """What has its own card; whether a dot product was found whose products were not made just before."""
         self.laps = find_laps(graph, self.kind) if laps is None else laps
