@@ -266,9 +266,10 @@ class Sites:
         for node in labels:
             number = self.statements[node]
             named[number] = named.get(number, 0) + 1
-        made = Counter(number for number in self.statements if number in named)
+        results = zip(self.statements, self.inner)
+        made = Counter(number for number, inner in results if number in named and not inner)
         del made[0]
-        looped = {number for number in made if made[number] >= 2 * named[number]}
+        looped = {number for number in made if made[number] > named[number]}
         return {
             node
             for node in labels

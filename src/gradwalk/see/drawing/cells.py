@@ -26,7 +26,7 @@ from .kinds import FIXED, FREE, RESULT
 from .odd import tell_births, tell_odd_turns
 from .parts import rolled
 from .pinned import add_lists, births, pinned
-from .program import of_program
+from .program import of_program, readable
 from .portable.model import BORN, Cell, Document, Frame
 from .portable.naming import stem
 from .portable.typeset import typeset
@@ -60,7 +60,12 @@ class _Builder:
         self.graph = graph
         self.births = births(graph)
         self.pinned = pinned(graph, self.births)
-        self.trace, self.sums = Trace(graph, self.pinned, sums), sums
+        self.sums, found = sums, None
+        if sums and readable(graph):
+            self.trace = Trace(graph, self.pinned, laps=[], script=True)
+            found = of_program(self.trace, most)
+        if found is None:
+            self.trace = Trace(graph, self.pinned, sums)
         self.detail = len(graph) <= DETAIL
         self.reached = reached_by_backward(graph)
         self.document = doc = Document()
@@ -77,7 +82,6 @@ class _Builder:
         self.slots = 0
         self.words: dict[int, str] = {}
         """For each cell inside an idiom, the idiom's name."""
-        found = of_program(self.trace, most) if sums else None
         items = found or rolled(self.trace, most)
         sums = sums and found is None
         if found is None and self.trace.scattered and (better := without_scattered(self.trace, items)) is not None:

@@ -25,6 +25,8 @@ MANY_TURNS = 400
 """How many turns can be distinguished on request."""
 
 
+DEEDS = 5
+"""So many things of each are named."""
 STATEMENTS = 8
 """What so many statements do is told on a card."""
 ABSENT = Item(-1, None, turns=[])
@@ -166,13 +168,14 @@ class Frames(Neurons):
     def _tell_statements(self, frame: Frame, items: list[Item]) -> None:
         """What each statement in it does, where the script says what they are for."""
         turns = [turn for item in items if item.turns and item.idiom is None for turn in item.turns]
-        columns = [[item for item in column if not item.absent] for column in zip_longest(*turns, fillvalue=ABSENT)]
-        if frame.lines or frame.kind == "run" or not any(column[0].called for column in columns):
+        columns = list(zip_longest(*turns, fillvalue=ABSENT))
+        if frame.lines or frame.kind == "run" or not any(map(_called, columns)):
             return
         lines = []
-        for name, group in groupby(columns, lambda column: column[0].called.split(" in ")[0]):
+        for name, group in groupby(columns, _called):
             parts = list(zip_longest(*group, fillvalue=ABSENT))
-            what = told(self.trace, distinct(self.trace, [[x for x in part if not x.absent] for part in parts]))
+            done = distinct(self.trace, [[x for x in part if not x.absent] for part in parts])
+            what = told(self.trace, done, DEEDS)
             lines.append(f"{shown(name, HEAD // 2)}: {what}" if name else what)
         lines = lines if len(lines) <= STATEMENTS else [*lines[:STATEMENTS], "…"]
         frame.inside = "\n".join(lines)
@@ -183,6 +186,7 @@ class Frames(Neurons):
             said = frame.title if frame.title != f"{count} alike" else ""
             frame.title, frame.note = f"{lead.called} × {count}", " · ".join(filter(None, (said, frame.note)))
         else:
+            frame.title = frame.title.replace(" alike", " turns")
             note = frame.note.removesuffix(", each from the one before")
             frame.note = " · ".join(filter(None, (shown(lead.called, HEAD), note)))
 
@@ -293,6 +297,11 @@ def range_of_names(names: list[str]) -> str:
         return f"v{numbers[0]}" if numbers else ""
     whole = numbers[-1] - numbers[0] + 1 == len(numbers)
     return f"{'' if whole else f'{len(numbers):,} of '}v{numbers[0]} … v{numbers[-1]}"
+
+
+def _called(column: Sequence[Item]) -> str:
+    """What the script calls what has this place in all turns; of a loop `for i`."""
+    return next((item.called.split(" in ")[0] for item in column if item.called), "")
 
 
 def _to_most(turn: list[Item]) -> list[int]:

@@ -15,7 +15,7 @@ WIDE, HIGH = 1_380.0, 812.0
 """The largest size of a picture: with its margins, a screen of 1440 x 900."""
 SPARE = 20.0
 """How much wider than requested a picture may become."""
-CLOSER, CLOSE, CLOSEST = 1.15, 1.2, 1.345
+CLOSER, CLOSE, CLOSEST = 1.05, 1.07, 1.09
 """If little would be shown, how much more room there is, drawn smaller (svg.py); and if next to nothing would be."""
 FEW, VERY_FEW = 10, 4
 """A picture of few results is opened further; one of very few, whatever its lines look like."""
@@ -66,11 +66,14 @@ def _best(document: Document) -> tuple[list[int], float]:
 
 def _without_bars(document: Document, states: list[int], room: float) -> tuple[list[int], float]:
     """Cards that do not show how their numbers are spread take less room; so it is, if much more can be shown then."""
-    document.bars = False
+    rows, document.rows = document.rows, 0
     more, closer = _best(document)
+    if _results(document, more) < BARE * _results(document, states):
+        document.bars = False
+        more, closer = _best(document)
     if _results(document, more) >= BARE * _results(document, states):
         return more, closer
-    document.bars = True
+    document.bars, document.rows = True, rows
     return states, room
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from ..origins import CALL, LOOP, Sites
+from ..snapshot import Snapshot
 from .descent import Descent
 from .finer import LONG
 from .item import Item, length
@@ -47,19 +48,33 @@ class Stretch:
 def of_program(trace: Trace, most: int) -> list[Item] | None:
     """The trace in the order of the script, as items; None if nothing is known of it, or it calls itself."""
     sites = trace.graph.sites
-    if sites is None or len(trace.units) > LARGEST or not trace.units:
+    if sites is None or trace.site is None or not trace.units:
         return None
     reader = _Reader(trace, sites)
     stretches = reader.stretches()
     if stretches is None:
         return None
-    items = reader._plain(reader.items(stretches, 0))
+    items = reader.items(stretches, 0)
+    reader.judge(items)
+    items = reader.plain(items)
     if length(items) <= SHORT:
         items = reader.opened(items)
     items = reader.aligned([items])[0]
     items = _chunked(items, most)
     units = array("i", (unit for item in items for unit in item.units()))
     return items if _in_order(trace, units) else None
+
+
+def readable(graph: Snapshot) -> bool:
+    """Whether it is known which program made a graph, and no function of it calls itself."""
+    sites = graph.sites
+    if sites is None or len(graph) > LARGEST:
+        return False
+    for scope in set(sites.scopes):
+        codes = [sites.code(one) for one in sites.way(scope) if sites.kind(one) == CALL]
+        if len(codes) != len(set(codes)):
+            return False
+    return True
 
 
 def _in_order(trace: Trace, units: array[int]) -> bool:
@@ -88,13 +103,14 @@ def _chunked(items: list[Item], most: int, size: int = 12) -> list[Item]:
 class _Reader:
     def __init__(self, trace: Trace, sites: Sites) -> None:
         self.trace, self.sites = trace, sites
-        self.roller = Roller(trace)
-        self.known: dict[object, int] = {}
+        self.roller = Roller(trace, exact=False)
+        self.needed: set[object] = set()
+        """The calls and statements that need a frame, by what is the same for all of them."""
 
     # ---- the operations, by where they were made ----
 
     def stretches(self) -> list[Stretch] | None:
-        """All operations in order; None if a function calls itself, or most were made elsewhere."""
+        """All operations in order; None if most were made elsewhere."""
         trace, sites = self.trace, self.sites
         scopes, lines = sites.scopes, sites.lines
         inside = trace.members() if trace.terms else {}
@@ -118,9 +134,7 @@ class _Reader:
             else:
                 out.append(Stretch(way, line, p, p + size))
             p += size
-        if 2 * unknown > count or any(self._recursive(way) for way in {one.way for one in out}):
-            return None
-        return out
+        return out if 2 * unknown <= count else None
 
     def _common(self, ways: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
         """The call, or the turn of a loop, around all of these."""
@@ -131,11 +145,6 @@ class _Reader:
         while same and self.sites.kind(first[same - 1]) == LOOP:
             same -= 1
         return first[:same]
-
-    def _recursive(self, way: tuple[int, ...]) -> bool:
-        codes = [self.sites.code(scope) for scope in way if self.sites.kind(scope) == CALL]
-        own = [code for code in codes if code.co_name != "__call__"]
-        return len(own) != len(set(own))
 
     # ---- items ----
 
@@ -148,7 +157,7 @@ class _Reader:
         out: list[Item] = []
         for key, found in groupby(groups.items(), lambda group: self._statement(*group)):
             of_one = [item for scope, inside in found for item in self._of(scope, inside, depth)]
-            out += self._stated(key, self._plain(self.roller.rolled(of_one)))
+            out += self._stated(key, self.roller.rolled(of_one))
         return out
 
     def _statement(self, scope: object, inside: list[Stretch]) -> tuple[object, str]:
@@ -189,7 +198,7 @@ class _Reader:
         turns: dict[int, list[Stretch]] = {}
         for one in inside:
             turns.setdefault(one.way[depth + 1], []).append(one)
-        bodies = [self._plain(self.items(turn, depth + 2)) for turn in turns.values()]
+        bodies = [self.items(turn, depth + 2) for turn in turns.values()]
         kind = "series" if self._follow(bodies) else "parallel"
         if kind == "series":
             units = sum(1 for body in bodies for item in body for _ in item.units())
@@ -226,23 +235,40 @@ class _Reader:
             made.update(map(place.__getitem__, here))
         return False
 
-    def _plain(self, items: list[Item]) -> list[Item]:
-        """Without frames that say nothing: calls of a few things, or of nearly everything; loops over one call each."""
+    # ---- what says nothing ----
+
+    def judge(self, items: list[Item]) -> None:
+        """Finds calls and statements that need a frame somewhere: not of a few things, nor of nearly everything."""
         whole = sum(1 for item in items for _ in item.units())
+        for item in items:
+            if item.turns is None or item.idiom is not None:
+                continue
+            if item.kind in ("call", "statement"):
+                some = sum(1 for _ in item.units())
+                if length(item.turns[0]) >= FEW and some < MOST * whole:
+                    self.needed.add(item.loose)
+            for turn in item.turns:
+                self.judge(turn)
+
+    def plain(self, items: list[Item]) -> list[Item]:
+        """Without frames around the others; a loop with one call in each turn has its name."""
         out: list[Item] = []
         for item in items:
             turns = item.turns
-            if item.kind in ("parallel", "series") and turns and item.idiom is None and not item.called:
+            if turns is None or item.idiom is not None:
+                out.append(item)
+                continue
+            if item.kind in ("parallel", "series") and not item.called:
                 calls = [[one for one in turn if one.kind == "call"] for turn in turns]
-                if all(len(turn) == 1 for turn in calls):
-                    item.called = calls[0][0].called
-                item.turns = [self._plain(turn) for turn in turns]
-            if item.kind in ("call", "statement") and turns:
-                size = sum(1 for _ in item.units())
-                if length(turns[0]) < FEW or size >= MOST * whole:
-                    out += turns[0]
-                    continue
-            out.append(item)
+                item.called = calls[0][0].called if all(len(turn) == 1 for turn in calls) else ""
+            item.turns = [self.plain(turn) for turn in turns]
+            if item.kind not in ("call", "statement") or item.loose in self.needed:
+                out.append(item)
+                continue
+            inside = item.turns[0]
+            if len(inside) == 1 and inside[0].turns and not inside[0].called and item.kind == "call":
+                inside[0].called = f"in {item.called}"
+            out += inside
         return out
 
     def opened(self, items: list[Item]) -> list[Item]:

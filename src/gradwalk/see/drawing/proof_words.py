@@ -20,7 +20,7 @@ from .portable.view import Card, View
 NUMBER = re.compile(r"\b(v\d+) = (-?[\d.]+(?:e[+-]?\d+)?)")
 """A value without a label, and what it is."""
 ZEROS = re.compile(r"^(?:0 in )?([\d,]+) of ([\d,]+)(?: are 0)?$")
-FIRST_COUNT = re.compile(r"^([\d,]+) (?:to ([\d,]+) )?(?:steps|rows|alike|places|parts|levels|positions|heads)\b")
+FIRST_COUNT = re.compile(r"^([\d,]+) (?:to ([\d,]+) )?(?:steps|rows|alike|turns|places|parts|levels|positions|heads)\b")
 EACH = re.compile(r"^([\d,]+) operations? each(.*)")
 SOME = re.compile(r"steps? ([\d,]+(?:(?:, | and )[\d,]+)*) only ([\d,]+)(?: to ([\d,]+))?")
 """How many operations steps have, and steps in the middle that have fewer."""

@@ -25,13 +25,15 @@ class Trace(Sums):
     def __init__(
         self, graph: Snapshot, kept: set[int], sums: bool = True, scattered: bool = True,
         only: set[int] | None = None, laps: list[Laps] | None = None, idioms: bool = True,
+        script: bool = False,
     ) -> None:  # fmt: skip
         """With `only`, no other additions become sums than those that end in these. `laps`: known loops in series.
 
-        Without `idioms`, no well-known computations are looked for.
+        Without `idioms`, no well-known computations are looked for. With `script`, what different statements of it
+        made is not alike.
         """
         super().__init__(graph, graph.ops.small(lambda op: FREE if op is LEAF else FIXED if op is CONSTANT else RESULT))
-        self.site = graph.sites.statements if graph.sites is not None else None
+        self.site = graph.sites.statements if graph.sites is not None and script else None
         self.kept, self.scattered = kept, False
         """What has its own card; whether a dot product was found whose products were not made just before."""
         self.laps = find_laps(graph, self.kind) if laps is None else laps

@@ -269,5 +269,6 @@ def notes_of(numbers: Stats, slopes: Stats, births: list[int]) -> list[str]:
         notes.append(ill + (" gradient" if ill == "1" else " gradients") + " not finite")
     for k in range(len(births)):
         if births[k] > 0:
-            notes.append(grouped(births[k]) + " " + BORN[k] + " born here")
+            many = "s" if births[k] > 1 and k > 1 else ""
+            notes.append(grouped(births[k]) + " " + BORN[k] + many + " born here")
     return notes
