@@ -37,6 +37,8 @@ PLAIN = 40
 """A graph of up to this many values is drawn one by one, if that fits a screen."""
 PARTED = (36, 12, 6, 3)
 """More things in a row than this are cut into parts, that can be closed; if the picture is still too large, fewer."""
+OFTEN = 50_000
+"""A larger graph is not cut more than once, where the script says what belongs together."""
 MOST = 1_000
 """The most cards that are ever drawn."""
 
@@ -189,7 +191,7 @@ def drawn(
     for most in PARTED:
         document = cells.document(graph, look.title, frozenset(opened), most=most)
         states, wide = opening.first_states(document)
-        if opening.in_sight(document, states, wide):
+        if opening.in_sight(document, states, wide) or (document.script and len(graph) > OFTEN):
             break
     if opened:  # frames of the picture as it is when nothing is opened
         states, wide = opening.first_states(document, opened)

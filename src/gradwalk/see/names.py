@@ -55,7 +55,7 @@ def find_names(variables: Any) -> list[Any]:
     wishes = Counter(text for x, names in claims.values() for text in {getattr(x, "label", "")} - {""} or {*names})
     unnamed = [(x, names) for x, names in claims.values() if not getattr(x, "label", "")]
     longer: dict[str, int] = {}
-    """For all parameters of a model, by its whole name, which of their names is theirs alone."""
+    """For the parameters of a model that are called alike, which of their names is theirs alone."""
     for _, names in unnamed:
         best = next((k for k, text in enumerate(names) if wishes[text] == 1), len(names) - 1)
         longer[_model(names)] = max(best, longer.get(_model(names), 0))
@@ -65,8 +65,8 @@ def find_names(variables: Any) -> list[Any]:
 
 
 def _model(names: tuple[str, ...]) -> str:
-    """The variable of the model whose parameter has these names."""
-    return names[-1].partition(".")[0] if len(names) > 1 else names[0]
+    """The variable of the model whose parameter has these names, and what it is called there without its place."""
+    return f"{names[-1].partition('.')[0]} {names[0].partition('[')[0]}" if len(names) > 1 else names[0]
 
 
 DEEP = 8

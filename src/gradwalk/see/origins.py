@@ -20,7 +20,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
-from types import CodeType, FrameType
+from types import CodeType, FrameType, ModuleType
 from typing import Any
 
 from ..engine import value as engine
@@ -37,6 +37,8 @@ MOST = 4_000_000
 """So many lines are recorded at most; of more, the older half is forgotten."""
 PATIENCE = 40_000_000
 """After so many lines of the script nothing more is recorded: it shall end some day."""
+OBJECTS = 100
+"""In objects and lists with so many things in them, no names are looked for."""
 CALL, LOOP, TURN = "call", "loop", "turn"
 
 
@@ -179,7 +181,7 @@ class Sites:
         self.origins, self.scopes, self.lines, self.inputs = origins, scopes, lines, inputs
         self.found = set[int]()
         """Nodes that are called as the variable that holds them when the script has ended."""
-        self._owned = {id(x): name for name, x in reversed(origins.names.items()) if not name.startswith("_")}
+        self._owned = {id(x): name for name, x in reversed([*_held(origins.names)])}
         self._ways: dict[int, tuple[int, ...]] = {0: ()}
 
     def way(self, scope: int) -> tuple[int, ...]:
@@ -211,6 +213,12 @@ class Sites:
         if "." in text and code.co_name in CALLED:
             return self._owned.get(id(owner)) or text.rpartition(".")[0]
         return f"{text}()"
+
+    def kind_of(self, scope: int) -> str:
+        """The same where the objects differ: the class instead of the object."""
+        code = self.code(scope)
+        text = code.co_qualname.rpartition("<locals>.")[2]
+        return text.rpartition(".")[0] if "." in text and code.co_name in CALLED else f"{text}()"
 
     def loop(self, scope: int) -> str:
         """How a loop is written: `for t in range(60)`."""
@@ -315,6 +323,21 @@ def watched(script: Path) -> Iterator[Origins]:
     finally:
         sys.settrace(before)
         origins._flush()
+
+
+def _held(names: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The script's variables, and what is in objects and lists: `net`, `net.l1`, `net.layers[0]`."""
+    for name, x in names.items():
+        if name.startswith("_"):
+            continue
+        yield name, x
+        inside = vars(x) if hasattr(x, "__dict__") and not isinstance(x, type | ModuleType) else {}
+        for attribute, y in inside.items() if len(inside) < OBJECTS else ():
+            yield f"{name}.{attribute}", y
+            if isinstance(y, list) and len(y) < OBJECTS:
+                yield from ((f"{name}.{attribute}[{k}]", z) for k, z in enumerate(y))
+        if isinstance(x, list) and len(x) < OBJECTS:
+            yield from ((f"{name}[{k}]", z) for k, z in enumerate(x))
 
 
 def _now() -> int:

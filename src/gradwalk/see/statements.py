@@ -29,6 +29,7 @@ class Statements:
     def __init__(self) -> None:
         self._trees: dict[str, ast.Module] = {}
         self._lines: dict[str, dict[int, Statement]] = {}
+        self._headers: dict[str, dict[int, str]] = {}
         self._loops: dict[str, dict[int, int]] = {}
 
     def _tree(self, file: str) -> ast.Module:
@@ -55,12 +56,16 @@ class Statements:
 
     def header(self, file: str, line: int) -> str:
         """How a loop is written: `for t in range(60)`."""
-        for x in ast.walk(self._tree(file)):
-            if isinstance(x, (ast.For, ast.While)) and x.lineno == line:
-                if isinstance(x, ast.While):
-                    return f"while {ast.unparse(x.test)}"
-                return f"for {ast.unparse(x.target)} in {ast.unparse(x.iter)}"
-        return ""
+        if file not in self._headers:
+            loops = (x for x in ast.walk(self._tree(file)) if isinstance(x, (ast.For, ast.AsyncFor, ast.While)))
+            self._headers[file] = {x.lineno: _head(x) for x in loops}
+        return self._headers[file].get(line, "")
+
+
+def _head(loop: ast.For | ast.AsyncFor | ast.While) -> str:
+    if isinstance(loop, ast.While):
+        return f"while {ast.unparse(loop.test)}"
+    return f"for {ast.unparse(loop.target)} in {ast.unparse(loop.iter)}"
 
 
 def _by_line(body: list[ast.stmt]) -> Iterator[tuple[int, Statement]]:

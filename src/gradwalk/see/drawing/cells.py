@@ -74,7 +74,7 @@ class _Builder:
         doc.starts = len(self.trace.starts)
         doc.leaves = self.trace.kind.count(FREE) - doc.starts
         doc.results = doc.values - doc.constants - doc.leaves - doc.starts
-        doc.ink = any(graph.grads)
+        doc.ink, doc.script = any(graph.grads), found is not None
         self.cell_of = array("i", [-1]) * len(graph)
         self.turns = Turns(len(graph))
         self.gathered: dict[object, list[int]] = {}

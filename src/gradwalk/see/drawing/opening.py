@@ -15,8 +15,10 @@ WIDE, HIGH = 1_380.0, 812.0
 """The largest size of a picture: with its margins, a screen of 1440 x 900."""
 SPARE = 20.0
 """How much wider than requested a picture may become."""
-CLOSER, CLOSE, CLOSEST = 1.05, 1.07, 1.09
+CLOSER, CLOSE, CLOSEST = 1.15, 1.2, 1.345
 """If little would be shown, how much more room there is, drawn smaller (svg.py); and if next to nothing would be."""
+LEGIBLE = 1.1
+"""The same where the script's own loops and calls are shown: closed ones say enough, and text is to be read."""
 FEW, VERY_FEW = 10, 4
 """A picture of few results is opened further; one of very few, whatever its lines look like."""
 TORN, ANY = 4, 1_000
@@ -54,12 +56,13 @@ def first_states(document: Document, opened: Sequence[str] = ()) -> tuple[list[i
 def _best(document: Document) -> tuple[list[int], float]:
     """As much as fits; where that says little, drawn smaller."""
     states, room = _most(document, 1.0), 1.0
-    for closer, enough in ((CLOSER, FEW), (CLOSE, FEW), (CLOSEST, VERY_FEW)):
+    steps = ((CLOSER, FEW), (CLOSE, FEW), (CLOSEST, VERY_FEW)) if not document.script else ((LEGIBLE, FEW),)
+    for closer, enough in steps:
         if says_little(document, states, enough):
             more = _most(document, closer)
             if _results(document, more) > _results(document, states):
                 states, room = more, closer
-    if room < CLOSEST and not fits(document, states, room, torn=ANY, most=ANY) and in_sight(document, states):
+    if room < CLOSEST and not document.script and not fits(document, states, room, torn=ANY, most=ANY) and in_sight(document, states):
         room = CLOSEST
     return states, room
 
@@ -77,10 +80,11 @@ def _without_bars(document: Document, states: list[int], room: float) -> tuple[l
     return states, room
 
 
-def in_sight(document: Document, states: list[int], wide: float = WIDE * CLOSEST) -> bool:
+def in_sight(document: Document, states: list[int], wide: float = 0.0) -> bool:
     """Whether a picture, laid out this wide, is no larger than a screen at the smallest scale."""
-    scene = arrange(cut(document, states, False), wide, False, False)
-    return scene.width <= WIDE * CLOSEST + SPARE and scene.height <= HIGH * CLOSEST
+    most = LEGIBLE if document.script else CLOSEST
+    scene = arrange(cut(document, states, False), wide or WIDE * most, False, False)
+    return scene.width <= WIDE * most + SPARE and scene.height <= HIGH * most
 
 
 def _closed(document: Document) -> list[int]:

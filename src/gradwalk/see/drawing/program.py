@@ -21,7 +21,7 @@ from .loops import Roller
 from .nests import flat, nested
 from .trace import Trace
 
-LARGEST = 400_000
+LARGEST = 300_000
 """Larger graphs are read without the script."""
 MOST = 0.6
 """A call that makes so much of what is around it needs no frame of its own."""
@@ -104,6 +104,8 @@ class _Reader:
     def __init__(self, trace: Trace, sites: Sites) -> None:
         self.trace, self.sites = trace, sites
         self.roller = Roller(trace, exact=False)
+        self.kinds: dict[str, str] = {}
+        """For each function or object that is called, what others like it are called with it."""
         self.needed: set[object] = set()
         """The calls and statements that need a frame, by what is the same for all of them."""
 
@@ -186,7 +188,8 @@ class _Reader:
         if len(items) == 1 and items[0].kind == "call" and names:
             items[0].called = f"{names} = {items[0].called}"
         if len(items) == 1 and items[0].turns and items[0].kind in ("series", "parallel") and not items[0].called:
-            items[0].called = names
+            calls = any(item.kind == "call" for turn in items[0].turns for item in turn)
+            items[0].called = "" if calls else names
         few = length(items) < MANY and not any(item.grouped and item.idiom is None for item in items)
         if not names or len(items) < 2 or few or any(item.unit == self.trace.graph.root for item in items):
             return items
@@ -219,6 +222,7 @@ class _Reader:
         key = "call", self.sites.key(scope)
         out = Item(self._symbol(key), key, turns=[body], kind="call")
         out.called = self.sites.function(scope)
+        self.kinds[out.called] = self.sites.kind_of(scope)
         return out
 
     def _symbol(self, key: object) -> int:
@@ -260,7 +264,9 @@ class _Reader:
                 continue
             if item.kind in ("parallel", "series") and not item.called:
                 calls = [[one for one in turn if one.kind == "call"] for turn in turns]
-                item.called = calls[0][0].called if all(len(turn) == 1 for turn in calls) else ""
+                if all(len(turn) == 1 for turn in calls):
+                    names = {turn[0].called for turn in calls}
+                    item.called = names.pop() if len(names) == 1 else self.kinds.get(calls[0][0].called, "")
             item.turns = [self.plain(turn) for turn in turns]
             if item.kind not in ("call", "statement") or item.loose in self.needed:
                 out.append(item)
@@ -296,6 +302,9 @@ class _Reader:
             column = [body[k] for body in bodies]
             loops = [item for item in column if item.turns and item.idiom is None]
             if loops:
+                if len({item.called for item in loops}) > 1:
+                    for item in loops:
+                        item.called = self.kinds.get(item.called, item.called)
                 if any(item.kind == "series" for item in loops):
                     for item in loops:
                         item.kind = "series"

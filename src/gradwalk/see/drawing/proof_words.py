@@ -133,7 +133,7 @@ def _values(graph: Snapshot, card: Card) -> Iterator[str]:
 def _births(card: Card, born: Mapping[int, str], members: Mapping[int, Sequence[int]]) -> Iterator[str]:
     """`168 NaN born here`: as many as the graph holds, of every kind."""
     found = Counter(born[node] for i in card.cells for node in members.get(i, ()) if node in born)
-    said = {match[2]: _int(match[1]) for match in map(BIRTHS.match, card.notes) if match}
+    said = {match[2].removesuffix("s"): _int(match[1]) for match in map(BIRTHS.match, card.notes) if match}
     if card.count > 1 and said != found:
         yield f"{card.name or card.symbol}: {dict(found)} born here, and it says {said}"
 

@@ -50,6 +50,8 @@ class Trace(Sums):
         if sums and idioms:
             self._find_idioms(scattered)
         self.known: dict[object, int] = {}
+        self.loosely: dict[int, object] = {}
+        """For the number of a sign, what is the same for all operations of its kind, whatever they use."""
         self.quick: dict[int, int] = {}
         """The numbers of signs: of all, and of those of operations with one or two inputs."""
         self.reorder(self._loops_together())
@@ -204,5 +206,6 @@ class Trace(Sums):
                 number = quick[key] = known.setdefault((*self.sign(i), again), len(known))
             out.append(number)
             last = i
-        self.loosely = {n: (key[:3] if isinstance(key, tuple) else key) for key, n in known.items()}
+        if len(self.loosely) < len(known):
+            self.loosely = {n: (key[:3] if isinstance(key, tuple) else key) for key, n in known.items()}
         return out

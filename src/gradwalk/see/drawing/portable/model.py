@@ -176,6 +176,8 @@ class Document:
         self.starts = 0
         """Leaves that are nothing but the 0 which a sum starts from."""
         self.results = 0
+        self.script = False
+        """Its loops and calls are those of the script that made it."""
         self.ink = False
         """A backward pass has been made."""
         self.title = ""

@@ -7,7 +7,7 @@ from .textwidth import ems, fitted
 from .view import Card
 
 FONT = 13.0
-SMALL = 12.0
+SMALL = 11.0
 PAD = 10.0
 HEIGHT = 46.0  # of a card with data and gradient
 LOW = 26.0  # of a card with a number alone, and of an operation
