@@ -1,5 +1,4 @@
-"""Where the values of a script were made: in which calls of which functions, in which turns of which loops, and by which
-statements.
+"""Where the values of a script were made: in which calls of which functions, turns of which loops, by which statements.
 
 A command that runs a script to draw one of its values watches it run:
 
@@ -209,15 +208,13 @@ class Sites:
         _, (code, _), owner = self.origins.scopes[scope]
         if code.co_name == "<module>":
             return ""
-        text = code.co_qualname.rpartition("<locals>.")[2]
-        if "." in text and code.co_name in CALLED:
-            return self._owned.get(id(owner)) or text.rpartition(".")[0]
-        return f"{text}()"
+        held = code.co_name in CALLED and "." in code.co_qualname.rpartition("<locals>.")[2]
+        return self._owned.get(id(owner), "") if held and id(owner) in self._owned else self.kind_of(scope)
 
     def kind_of(self, scope: int) -> str:
         """The same where the objects differ: the class instead of the object."""
         code = self.code(scope)
-        text = code.co_qualname.rpartition("<locals>.")[2]
+        text = str(code.co_qualname).rpartition("<locals>.")[2]
         return text.rpartition(".")[0] if "." in text and code.co_name in CALLED else f"{text}()"
 
     def loop(self, scope: int) -> str:
@@ -279,9 +276,7 @@ class Sites:
         del made[0]
         looped = {number for number in made if made[number] > named[number]}
         return {
-            node
-            for node in labels
-            if self.statements[node] in looped and node in self.found and self._in_loop(node)
+            node for node in labels if self.statements[node] in looped and node in self.found and self._in_loop(node)
         }
 
     def _in_loop(self, node: int) -> bool:

@@ -76,10 +76,10 @@ def _by_line(body: list[ast.stmt]) -> Iterator[tuple[int, Statement]]:
             continue
         inside = [x for x in ast.walk(outer) if isinstance(x, ast.stmt)]
         functions = [x for x in inside if isinstance(x, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))]
-        simple = [x for x in inside if not hasattr(x, "body")]
         for x in sorted((x for x in inside if x not in functions), key=lambda x: x.lineno):
             last = x.end_lineno or x.lineno
-            last = last if x in simple else x.body[0].lineno - 1 if getattr(x, "body", None) else last
+            inner = getattr(x, "body", None)
+            last = inner[0].lineno - 1 if inner else last
             for line in range(x.lineno, last + 1):
                 yield line, Statement(x.lineno, last, tuple(_names(x)), isinstance(x, ast.Return))
         for x in functions:
@@ -93,9 +93,10 @@ def _names(x: ast.stmt) -> Iterator[str]:
         targets = x.targets
     elif isinstance(x, (ast.AugAssign, ast.AnnAssign)):
         targets = [x.target]
-    elif isinstance(x, ast.Expr) and isinstance(x.value, ast.Call) and isinstance(x.value.func, ast.Attribute):
-        if x.value.func.attr in ("append", "extend", "insert"):
-            targets = [x.value.func.value]
+    elif isinstance(x, ast.Expr) and isinstance(x.value, ast.Call):
+        filled = x.value.func
+        if isinstance(filled, ast.Attribute) and filled.attr in ("append", "extend", "insert"):
+            targets = [filled.value]
     for target in targets:
         for one in target.elts if isinstance(target, (ast.Tuple, ast.List)) else [target]:
             yield ast.unparse(one)

@@ -26,10 +26,10 @@ from .kinds import FIXED, FREE, RESULT
 from .odd import tell_births, tell_odd_turns
 from .parts import rolled
 from .pinned import add_lists, births, pinned
-from .program import of_program, readable
 from .portable.model import BORN, Cell, Document, Frame
 from .portable.naming import stem
 from .portable.typeset import typeset
+from .program import of_program, readable
 from .recursion import by_levels, without_scattered, without_sums
 from .trace import Trace
 from .turns import NONE, Turns

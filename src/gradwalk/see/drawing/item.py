@@ -19,7 +19,20 @@ CUTS = 6
 class Item:
     """One place in the rolled trace: an operation, or a group of turns (a loop), or of one turn (a part)."""
 
-    __slots__ = ("symbol", "loose", "unit", "run", "turns", "kind", "weight", "idiom", "laps", "partial", "which", "called")
+    __slots__ = (
+        "symbol",
+        "loose",
+        "unit",
+        "run",
+        "turns",
+        "kind",
+        "weight",
+        "idiom",
+        "laps",
+        "partial",
+        "which",
+        "called",
+    )
 
     def __init__(
         self, symbol: int, loose: object, unit: int = -1, turns: list[list[Item]] | None = None, kind: str = ""

@@ -62,7 +62,12 @@ def _best(document: Document) -> tuple[list[int], float]:
             more = _most(document, closer)
             if _results(document, more) > _results(document, states):
                 states, room = more, closer
-    if room < CLOSEST and not document.script and not fits(document, states, room, torn=ANY, most=ANY) and in_sight(document, states):
+    if (
+        room < CLOSEST
+        and not document.script
+        and not fits(document, states, room, torn=ANY, most=ANY)
+        and in_sight(document, states)
+    ):
         room = CLOSEST
     return states, room
 

@@ -172,7 +172,9 @@ class _Reader:
         else:
             where, line = sites.origins.above[scope], sites.line(scope)
         statement = sites.statement_at(where, line)
-        return (sites.home(where), statement.first if statement else line), ", ".join(statement.bases) if statement else ""
+        return (sites.home(where), statement.first if statement else line), ", ".join(
+            statement.bases
+        ) if statement else ""
 
     def _of(self, scope: object, inside: list[Stretch], depth: int) -> list[Item]:
         if not isinstance(scope, int):
@@ -273,7 +275,7 @@ class _Reader:
                 continue
             inside = item.turns[0]
             if len(inside) == 1 and inside[0].turns and not inside[0].called and item.kind == "call":
-                inside[0].called = f"in {item.called}"
+                inside[0].called = f"in {item.called.split(' = ')[-1]}"
             out += inside
         return out
 

@@ -142,7 +142,7 @@ def _in_turn(trace: Trace, turn: Sequence[Item], done: Sequence[Deed]) -> bool:
             return False
         units = {trace.place[unit]: unit for unit in item.units()}
         used = {stage[p] for unit in units.values() for p in trace.before(unit) if p in stage}
-        if used and (max(used) > at or max(used) < at - 1) or (at and not used):
+        if (used and (max(used) > at or max(used) < at - 1)) or (at and not used):
             return False
         stage |= dict.fromkeys(units, at)
     return True

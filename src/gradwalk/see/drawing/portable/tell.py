@@ -197,8 +197,14 @@ def describe_frame(card: Card, doc: Document) -> None:
     held = contents(card, doc)
     if held != "":
         card.notes.insert(0, held)
-    doing = frame.lines if len(frame.lines) > 0 else frame.inside.split("\n") if frame.inside != "" else operations(card, doc)
-    if len(frame.lines) > SEVERAL and frame.inside != "" and not ("→" in frame.inside or "·" in frame.inside):  # noqa: E713
+    doing = (
+        frame.lines
+        if len(frame.lines) > 0
+        else frame.inside.split("\n")
+        if frame.inside != ""
+        else operations(card, doc)
+    )
+    if len(frame.lines) > SEVERAL and frame.inside != "" and not ("→" in frame.inside or "·" in frame.inside):
         doing = [frame.inside]
         for line in frame.lines:
             doing.append(line)
