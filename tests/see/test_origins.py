@@ -132,3 +132,20 @@ def test_nothing_is_watched_afterwards(drawn):
     before = sys.gettrace()
     drawn(RECURSION)
     assert sys.gettrace() is before
+
+
+def test_an_arrow_is_drawn_only_where_all_of_one_thing_comes_before_the_next(drawn):
+    text = """
+    from gradwalk import Value, dot, tanh
+    w = [Value(0.1 * k) for k in range(4)]
+    outs = []
+    for i in range(6):
+        x = [0.5 * i, 1.0, -1.0, 2.0]
+        first = tanh(dot(w, x))
+        outs.append({last})
+    out = outs[0] * outs[1] * outs[2] + outs[3] * outs[4] * outs[5]
+    """
+    chain = drawn(text.replace("{last}", "first ** 2")).document.frames[0]
+    both = drawn(text.replace("{last}", "dot(w, [first] * 4)")).document.frames[0]
+    assert chain.inside == "dot of 4 → tanh → 1 square"
+    assert both.inside == "2 dot products of 4 · tanh"

@@ -35,7 +35,7 @@ def name(variables: Any) -> None:
     Only values without a label get one, the first holder wins, and names that start with an underscore are skipped.
     It looks inside lists, tuples, dicts and plain objects: w[0], table['left'][3], heads[1].scale. The parameters of
     a model become w[0][2][1] (layer 0, neuron 2, weight 1), b[0][2], ...; if two of them would have the same name,
-    the model's variable or the whole path is added in front.
+    the model's variable or the whole path is added in front: of all b[...] of a model, not of some.
     """
     find_names(variables)
 
