@@ -26,7 +26,7 @@ TARGETS = [
     ),
     (
         "a GPT program on the plain engine, a step",
-        "gradwalk run --exact, in plain Python",
+        "gradwalk run, in plain Python",
         "its own class, Python",
         "at least",
         1,

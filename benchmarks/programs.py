@@ -48,12 +48,12 @@ def program_run(exact: bool) -> Step:
 
 
 @measure(GPT_PROGRAM, "gradwalk run", cpu=True)
+@measure(PLAIN_PROGRAM, "gradwalk run, in plain Python", pure=True, cpu=True)
 def program_taken_over() -> Step:
     return program_run(exact=False)
 
 
 @measure(GPT_PROGRAM, "gradwalk run --exact", cpu=True)
-@measure(PLAIN_PROGRAM, "gradwalk run --exact, in plain Python", pure=True, cpu=True)
 def program_exactly() -> Step:
     return program_run(exact=True)
 

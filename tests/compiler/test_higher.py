@@ -186,3 +186,38 @@ def test_a_scan_on_the_side_that_is_not_taken_adds_nothing():
     assert gw.compile(f, reduce="sum").value_and_grad([3.0, 5.0]) == (0.0, [2.0])
     w.data = 1.0
     assert gw.compile(f, reduce="sum").value_and_grad([16.0]) == (2.0, [0.5])
+
+
+@pytest.mark.parametrize("dtype", ["float64", "float32"])
+@pytest.mark.parametrize("count", [1, 5, 200])
+def test_second_derivatives_after_a_change_are_refused_as_they_are_eagerly(dtype, count):
+    """They are computed from the rows, read again, and the parameters' numbers of now."""
+    w, given, row_value = gw.Value(2.0), numpy.linspace(1.0, 2.0, count), gw.Value(3.0)
+    cube = gw.compile(lambda x: w * w * w * x, reduce="mean", dtype=dtype)
+
+    def second(rows, change, late):
+        out = cube(rows)
+        if late:
+            out = out.backward(create_graph=True)[w]
+        change()
+        return out.backward(create_graph=True)[w]
+
+    assert second(given, lambda: None, True).data == pytest.approx(12 * numpy.mean(given), rel=1e-6)
+    assert second([row_value], lambda: None, True).data == pytest.approx(36.0, rel=1e-6)
+    for late in (False, True):
+        for rows, change in (
+            (given.copy(), lambda: setattr(w, "data", 3.0)),
+            ([row_value], lambda: setattr(row_value, "data", 5.0)),
+        ):
+            w.data, row_value.data = 2.0, 3.0
+            with pytest.raises(ValueError, match="changed after the call"):
+                second(rows, change, late)
+    w.data = 2.0
+    rows, again, listed = given.copy(), given.copy(), given.tolist()
+    for changed, change, late in (
+        (rows, lambda: rows.fill(9.0), False),
+        (listed, lambda: listed.__setitem__(0, 9.0), False),
+        *([(again, lambda: again.fill(9.0), True)] if dtype == "float64" else []),  # others are copied when first read
+    ):
+        with pytest.raises(ValueError, match="changed after the call"):
+            second(changed, change, late)

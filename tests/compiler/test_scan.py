@@ -8,7 +8,7 @@ import pytest
 
 import gradwalk as gw
 from gradwalk import Value
-from gradwalk.compiler import checkpoints
+from gradwalk.compiler import checkpoints, passes
 from gradwalk.compiler import program_file as saved
 from gradwalk.compiler.loop import run_row
 from gradwalk.compiler.loop_passes import instructions
@@ -292,3 +292,36 @@ def test_random_loops_are_the_plain_loop(backend, part):
         rows = rows[:3] if slow else rows
         wanted, found = eager(loss, values, rows), compiled(loss, values, rows, backend)
         assert near(found, wanted), (seed, found, wanted)
+
+
+@pytest.mark.skipif(passes.columns is None, reason="passes in C only")
+def test_the_backward_pass_of_a_body_is_the_same_in_c_and_in_python(monkeypatch):
+    """Bit for bit: with sums over the steps, outputs, a state that is not differentiated, a division by 0."""
+    w, v = gw.Value(0.7), gw.Value(-1.3)
+
+    def f(xs):
+        def step(state, x):
+            a, b, n = state
+            a, b = gw.tanh(w * a + x * b), gw.where(b > x, gw.sqrt(b * b), v / (x + 1.0))
+            return (a, b, n + 1.0), gw.exp(a) * n - b * w
+
+        (a, b, n), out = gw.scan(step, (xs[0], v * xs[1], 0.0), xs)
+        return a * b + n * gw.sum(out)
+
+    rows = [[0.5, -1.0, 2.0, 0.25], [0.0, -0.0, 1.0, -2.0], [-1.0, 3.0, 0.0, 1.0]]
+
+    def found():
+        return [gw.compile(f, reduce="sum", dtype=kind).value_and_grad(rows) for kind in ("float64", "float32")]
+
+    used, own = [], passes._pulled
+
+    def pulled(*given):
+        used.append(own(*given))
+        return used[-1]
+
+    monkeypatch.setattr(passes, "_pulled", pulled)
+    quick = found()
+    assert used
+    assert all(used)
+    monkeypatch.setattr(passes, "_pulled", lambda *_: None)
+    assert repr(found()) == repr(quick)

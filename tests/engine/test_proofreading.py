@@ -46,12 +46,20 @@ def right(out, x):
 SLIPS = {  # what was written, the column that is named, and what is said of it
     "a branch": (lambda x: x if x > 0 else 0, lambda out, x: (gt(x, 0),), {}, "forward", r"write gt\(x, 0\) for x > 0"),
     "a branch on equality": (lambda x: ops.where(x == 0, 1, x), right, {}, "forward", r"write eq\(x, 0\) for x == 0"),
+    "a branch in disguise": (lambda x: max(x, 0), right, {}, "forward", r"maximum\(x, 0\) for max\(x, 0\)"),
     "a branch in the rule": (lambda x: -x, lambda out, x: (1 if x > 0 else 0,), {}, "partials", r"write gt\(x, 0\)"),
     "a float's function": (lambda x: __import__("math").exp(x), right, {}, "forward", r"not math\.exp\(x\)"),
     "no such name": (lambda x: eval('wurzel')(x), right, {}, "forward", "'wurzel' is not defined, which is neither"),
     "two numbers": (lambda x: (x, x), right, {}, "forward", "must give one number"),
     "an idle input": (lambda x: 3.0, lambda out, x: (0,), {}, "forward", "does not depend on input 1: leave"),
     "one too many": (lambda x: x * x, lambda out, x: (2 * x, 1), {}, "partials", "are 2 derivatives for 1 input"),
+    "a setting's": (
+        lambda x, k: k * x,
+        lambda out, x, k: (k, x),
+        {"domain": [ANY, ANY], "settings": 1, "gather": lambda x, k: (x, k)},
+        "partials",
+        r"2 derivatives for 1 input \(a setting has none\)",
+    ),
     "one too few": (lambda x, y: x + y, lambda out, x, y: (1,), {"domain": [ANY, ANY]}, "partials", "derivative for 2"),
     "no comma": (lambda x: x * x, lambda out, x: 2 * x, {}, "partials", "with the comma"),
     "no number": (lambda x: x * x, lambda out, x: ("2 * x",), {}, "partials", "each derivative must be one number"),
@@ -163,6 +171,19 @@ def test_a_corner_must_be_stated(row):
     assert len(said) == 1
     assert "at (0.7) the slope along x jumps from 0 to 1, and `kinks` does not say so" in said[0]
     examine(row("frank", forward, partials, kinks=lambda x: x - 0.7)).assert_ok()
+
+
+def test_the_settings_are_told_with_the_corner(row):
+    forward = lambda x, k: ops.where(gt(x, k), x - k, 0)
+    silent = row(
+        "silent",
+        forward,
+        lambda out, x, k: (gt(x, k),),
+        domain=[ANY, (0.25, 0.25)],
+        settings=1,
+        gather=lambda x, k: (x, k),
+    )
+    assert "at (0.25, with settings 0.25) the slope along x jumps from 0 to 1" in str(examine(silent))
 
 
 def test_a_curvature_that_jumps_is_no_corner(row):

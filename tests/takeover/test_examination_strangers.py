@@ -40,6 +40,23 @@ CLIP = """
     def clip(self, lo, hi):
         return Value(min(max(self.data, lo), hi), ((self, float(lo <= self.data <= hi)),))
 """
+SOFTSIGN = """
+    def softsign(self):
+        d = 1 + abs(self.data)
+        return Value(self.data / d, ((self, 1 / d),))
+"""
+SHIFTED = """
+    def shifted(self, o):
+        return Value(self.data + 2 * o.data, ((self, 1.0), (o, 1.0)))
+"""
+ON_PURPOSE = """
+    def rounded(self):
+        return Value(float(round(self.data)), ((self, 1.0),))
+    def reversed(self):
+        return Value(self.data, ((self, -1.0),))
+    def hinge(self):
+        return Value(max(0.0, 1 - self.data), ((self, -1.0 if self.data < 1 else 0.0),))
+"""
 DEPTH = """
     @property
     def depth(self):
@@ -111,6 +128,12 @@ def printed(folder, text, *command):
             BASE.format(second="parents", more=CLIP) + LOOP + "print((w * 9.0).clip(0.0, 1.0).data)\n",
             "-> gradwalk",
         ),
+        (BASE.format(second="edges", more=SOFTSIGN) + LOOP + "print(w.softsign().data)\n", "softsign at 0.7: the grad"),
+        (
+            BASE.format(second="edges", more=SHIFTED) + LOOP + "print(w.shifted(w).data)\n",
+            "shifted at (0.7, -1.3): the",
+        ),
+        (BASE.format(second="edges", more=ON_PURPOSE) + LOOP + "print(w.rounded().data)\n", "-> gradwalk"),
         (BASE.format(second="edges", more=DEPTH) + LOOP + "print(loss.depth)\n", "-> gradwalk"),
         (DATACLASS + LOOP, "-> gradwalk"),
         (BASE.format(second="edges", more=STATE) + LOOP + PICKLED, "copied, in __getstate__"),
@@ -119,6 +142,9 @@ def printed(folder, text, *command):
     ids=[
         "wrong only from a threshold on",
         "results in pairs by hand",
+        "a slope that is not that of its numbers",
+        "one of two slopes",
+        "slopes that are meant to be others",
         "a property that counts nodes",
         "a dataclass",
         "pickled in a way of its own",

@@ -280,3 +280,17 @@ def test_only_what_the_program_imports_is_read(tmp_path):
     done = run(script)
     assert "keeps home = [2.0] as well" in done.stderr
     assert done.stdout == plainly(script)
+
+
+def test_a_program_finds_itself_as_in_python(tmp_path):
+    """`__file__` is a whole path, argv as it was typed; a module has its package and spec."""
+    asks = "import sys\nprint(__file__, sys.argv, sys.path[0], __package__, __spec__ and __spec__.name)\n"
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "__init__.py").touch()
+    (tmp_path / "inner" / "train.py").write_text(asks)
+    for words in (["inner/train.py", "--fast"], ["-m", "inner.train", "3"]):
+        plain, ours = (
+            subprocess.run([sys.executable, *how, *words], cwd=tmp_path, capture_output=True, text=True).stdout
+            for how in ([], ["-m", "gradwalk", "run"])
+        )
+        assert ours == plain != ""

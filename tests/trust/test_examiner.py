@@ -177,7 +177,7 @@ def test_the_points_that_methods_are_tried_at_are_in_their_domain(method: Any) -
 def test_a_domain_that_is_too_wide_is_named() -> None:
     half_log = operation(partials=lambda out, x: (0.5 / x,), domain=[(-3.0, 3.0)])(lambda x: 0.5 * math.log(x))
     said = str(examine(half_log))
-    assert "its domain is stated as -3 to 3, but at -" in said
+    assert "its domain is stated as -3 to 3, but at (-" in said
     assert said.endswith("it is nan: narrow `domain` to where it is defined")
 
 

@@ -11,7 +11,7 @@ backward. Gradients of what the steps share are sums over the steps.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -25,9 +25,16 @@ from .program import Instruction, Program
 from .simplify import prune
 from .simplify import rules as all_rules
 
+Pull = Callable[[Program, list[int], list[int], list[int], list[str], bool], Program | None]
+"""A quicker way to the backward pass of a loop's body: passes/columns.py's `pulled`."""
+
 
 def value_and_grad(
-    program: Program, guards: Collection[int] = (), rules: Sequence[Rule] = (), by: Sequence[int] | None = None
+    program: Program,
+    guards: Collection[int] = (),
+    rules: Sequence[Rule] = (),
+    by: Sequence[int] | None = None,
+    pull: Pull | None = None,
 ) -> Program:
     """Each output of the program, followed by its derivative by every parameter, or by the registers `by`.
 
@@ -40,7 +47,7 @@ def value_and_grad(
     by = range(program.parameters) if by is None else by
     wanted = set(by)
     marks = [r in wanted for r in range(program.first_constant)]
-    way = Way(builder, program, builder.start_map(program), marks, guards)
+    way = Way(builder, program, builder.start_map(program), marks, guards, pull)
     results: list[int] = []
     for out in program.outputs:
         way.grads = {out: 1.0}
@@ -57,9 +64,15 @@ class Way:
     """
 
     def __init__(
-        self, builder: Builder, program: Program, place: list[int], marks: Sequence[Any], guards: Collection[int]
+        self,
+        builder: Builder,
+        program: Program,
+        place: list[int],
+        marks: Sequence[Any],
+        guards: Collection[int],
+        pull: Pull | None = None,
     ) -> None:
-        self.builder, self.program, self.place, self.guards = builder, program, place, guards
+        self.builder, self.program, self.place, self.guards, self.pull = builder, program, place, guards, pull
         self.active = active(program, marks)
         self.grads: dict[int, Any] = {}
         self.pending: dict[tuple[int, ...], list[Any]] = {}  # by table: what was taken from it
@@ -174,7 +187,7 @@ class Way:
         columns = [c for c in range(v) if any(g is not None for g in outs[c::v])]
         sums = [j for j, g in enumerate(totals) if g is not None]
         states = [j for j in range(k) if marks[s + j]]
-        back = pulled(loop, marks, columns, sums, instruction.outputs[0] in self.guards)
+        back = pulled(loop, marks, columns, sums, instruction.outputs[0] in self.guards, self.pull)
         shared, first, xs = loop.split_inputs(instruction.inputs)
         register, before = self.builder.register, self.before[instruction.outputs[0]]
         inputs = [self.place[r] for r in shared] + [register(totals[j]) for j in sums]
@@ -196,7 +209,14 @@ class Way:
                 self.add(r, g)
 
 
-def pulled(loop: Loop, marks: Sequence[Any], columns: Sequence[int], sums: Sequence[int], careful: bool) -> Loop:
+def pulled(
+    loop: Loop,
+    marks: Sequence[Any],
+    columns: Sequence[int],
+    sums: Sequence[int],
+    careful: bool,
+    pull: Pull | None = None,
+) -> Loop:
     """The backward pass of a loop: a loop that runs the other way.
 
     Its shared numbers are those of the loop and the gradients of its sums; its state is the gradients of the state;
@@ -207,28 +227,44 @@ def pulled(loop: Loop, marks: Sequence[Any], columns: Sequence[int], sums: Seque
     name = [body.name(r) for r in range(body.first_constant)]
     names = [*name[:s], *[f"d_sum{j}" for j in sums], *[f"d_{name[s + j]}" for j in states], *name[s:]]
     names += [f"d_out{c}" for c in columns]
-    builder = Builder(0, len(names), names, body.title, all_rules())
     first_state = s + len(sums)
     place = [*range(s), *range(first_state + len(states), len(names) - len(columns))]
-    place += map(builder.constant, body.constants)
-    place += [0] * (body.registers - len(place))
-    careful_at = guarding.everywhere(body) if careful else guarding.needed(body)
-    way = Way(builder, body, place, marks, careful_at)
     next_, out, more = loop.split_step(body.outputs)
     given = [(next_[j], first_state + n) for n, j in enumerate(states)]
     given += [(more[j], s + n) for n, j in enumerate(sums)]
     given += [(out[c], len(names) - len(columns) + n) for n, c in enumerate(columns)]
+    wanted = [s + j for j in states]
+    wanted += [s + k + c for c in range(w) if marks[s + k + c]]
+    wanted += [j for j in range(s) if marks[j]]
+    counts = Counts(first_state, len(states), k + w + len(columns), sum(map(bool, marks[s + k :])),
+                    sum(map(bool, marks[:s])))  # fmt: skip
+    places = [*place, *[g for _, g in given]]
+    found = pull(body, wanted, [r for r, _ in given], places, names, careful) if pull else None
+    return Loop(found or _pulled(body, marks, place, names, given, wanted, careful, pull), loop.steps, counts,
+                not loop.backward)  # fmt: skip
+
+
+def _pulled(
+    body: Program,
+    marks: Sequence[Any],
+    place: list[int],
+    names: list[str],
+    given: Sequence[tuple[int, int]],
+    wanted: Sequence[int],
+    careful: bool,
+    pull: Pull | None,
+) -> Program:
+    """The body of that: its inputs are at `place`, and the gradients of its results `given` at other inputs."""
+    builder = Builder(0, len(names), names, body.title, all_rules())
+    place += map(builder.constant, body.constants)
+    place += [0] * (body.registers - len(place))
+    careful_at = guarding.everywhere(body) if careful else guarding.needed(body)
+    way = Way(builder, body, place, marks, careful_at, pull)
     for r, g in given:
         if way.active[r]:
             way.add(r, Register(builder, g))
     way.back()
-    wanted = [s + j for j in states]
-    wanted += [s + k + c for c in range(w) if marks[s + k + c]]
-    wanted += [j for j in range(s) if marks[j]]
-    outputs = [builder.register(way.grads.get(r, 0.0)) for r in wanted]
-    counts = Counts(first_state, len(states), k + w + len(columns), sum(map(bool, marks[s + k :])),
-                    sum(map(bool, marks[:s])))  # fmt: skip
-    return Loop(prune(builder.finish(outputs)), loop.steps, counts, not loop.backward)
+    return prune(builder.finish([builder.register(way.grads.get(r, 0.0)) for r in wanted]))
 
 
 def active(program: Program, marks: Sequence[Any]) -> bytearray:

@@ -216,6 +216,8 @@ class Compiled:
         traced = trace(f, template, leaves, self.title)
         if dice.thrown():
             raise BranchError(refusals.dice(self.title))
+        if reach.threads and traced.told:
+            raise BranchError(refusals.told(self.title))
         again = partial(trace, f, template, leaves, self.title, traced)
         if reach.steady and dice.seen and not reach.filled() and not before.changed():
             undecided.check(traced.comparisons, again)

@@ -21,15 +21,16 @@ from ..engine import ops
 from .builder import Builder
 from .factors import factored
 from .fused import matvec, outer
-from .loop_passes import settled, with_bodies
+from .loop_passes import Pass, settled, with_bodies
 from .program import Program
 
 Pair = tuple[int, int]
 
 
-def fuse(program: Program) -> Program:
-    """All passes: layers are made of dots, so dots come first. Bodies of loops are programs too."""
-    return outers(layers(dots(factored(with_bodies(settled(program), fuse)))))
+def fuse(program: Program, body: Pass | None = None) -> Program:
+    """All passes: layers are made of dots, so dots come first. Bodies of loops are programs too: `body` is what does
+    the same to them."""
+    return outers(layers(dots(factored(with_bodies(settled(program), body or fuse)))))
 
 
 # ---- dots ----

@@ -14,6 +14,7 @@ from functools import partial
 from typing import Any
 
 from ..engine import ops
+from ..engine.modes import modes
 from ..engine.op import Op
 from ..engine.value import Value, fresh
 from . import batches, guards, passes
@@ -87,9 +88,13 @@ class Derived(Op):
 
     def node_of(self, source: Source) -> Value:
         """The same, with all numbers computed here."""
-        sums = self._runner.reduced(self.kernel.numbers(), source.numbers, source.rows)
-        value, *gradient = [float(x) / source.count for x in sums]
+        value, *gradient = self._numbers(source)
         return self.node(value, gradient, source)
+
+    def _numbers(self, source: Source) -> list[float]:
+        """Its number, and its derivatives by the parameters."""
+        sums = self._runner.reduced(self.kernel.numbers(), source.numbers, source.rows)
+        return [float(x) / source.count for x in sums]
 
     @lazy
     def _runner(self) -> Any:
@@ -116,8 +121,21 @@ class Derived(Op):
             )
         if not isinstance(source, Source):
             source = self.kernel.source(source)
+        if not modes.tracing and self._is_stale(out, source):
+            raise ValueError(
+                f"the rows of {self.kernel.title}, or the data of its parameters, changed after the call.\n"
+                "First derivatives use the numbers of the call; for this one, call the compiled function again"
+            )
         towards = [partial(self._by_parameter, r, source) for r in range(len(self.kernel.parameters))]
         return (*towards, *[partial(self._by_row, place, source) for place, _ in source.values])
+
+    def _is_stale(self, out: Any, source: Source) -> bool:
+        """Whether the rows, read again, and the parameters give other numbers now than those of the node."""
+        if any(x._data != source.numbers[place] == source.numbers[place] for place, x in source.values):
+            return True
+        now = self.kernel.numbers_again(self, source) or self._numbers(source)
+        kept = (out._data, *out.partials[: len(now) - 1])
+        return any(a != b and (a == a or b == b) for a, b in zip(now, kept))
 
     def _by_parameter(self, register: int, source: Source) -> Value:
         return self._slope(register).node_of(source)

@@ -190,22 +190,30 @@ class Kernel:
         for program, careful in ((self.fast, False), (self.exact, True)):
             yield passes.fused(slopes(program, by, careful, start))
 
-    def sums(self, rows: batch.Batch) -> Any:
+    def sums(self, rows: batch.Batch | Source) -> Any:
         """Each result of the function, and its derivatives by the parameters, summed over the rows."""
         numbers = self.numbers()
         sums = self.runner.reduced(numbers, rows.numbers, rows.rows)
         if not math.isfinite(sum(sums.tolist())):  # plain floats: NumPy's warn where a sum overflows
             sums = self.careful.reduced(numbers, rows.numbers, rows.rows)
-            if modes.watch:
+            if modes.watch and isinstance(rows, batch.Batch):
                 self._report(numbers, rows)
         return sums
 
-    def values_and_grads(self, rows: batch.Batch) -> list[tuple[float, list[float]]]:
+    def values_and_grads(self, rows: batch.Batch | Source) -> list[tuple[float, list[float]]]:
         """For each result of the function: its sum or mean over the rows, and the derivatives of that."""
         count = rows.rows if self.reduce == "mean" else 1
         found = [float(x) / count for x in self.sums(rows)]
         wide = 1 + len(self.parameters)
         return [(found[k], found[k + 1 : k + wide]) for k in range(0, len(found), wide)]
+
+    def numbers_again(self, op: Derived, source: Source) -> list[float] | None:
+        """The number of one of the function's results, and its derivatives by the parameters, as `result` found them;
+        None if that left them to the operation."""
+        if self.reduce is None or op not in self.ops:
+            return None
+        value, gradient = self.values_and_grads(source)[self.ops.index(op)]
+        return [value, *gradient]
 
     def table(self, rows: batch.Batch, arrays: bool) -> Any:
         """Every row's results, nested as the function returned them."""

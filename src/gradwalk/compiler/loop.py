@@ -65,6 +65,11 @@ class Loop(Op):
         """Of its body."""
         return self.body.constants
 
+    @property
+    def bodies(self) -> tuple[Program, ...]:
+        """All programs in it."""
+        return (self.body,)
+
     def order(self) -> Sequence[int]:
         """The steps in the order in which they run."""
         return range(self.steps - 1, -1, -1) if self.backward else range(self.steps)
@@ -157,6 +162,10 @@ class Rewound(Loop):
     @property
     def constants(self) -> tuple[float, ...]:
         return self.body.constants + self.ahead.constants
+
+    @property
+    def bodies(self) -> tuple[Program, ...]:
+        return self.body, self.ahead
 
     def improved(self, improve: Callable[[Program], Program]) -> Loop:
         return Rewound(improve(self.body), improve(self.ahead), self.counts)

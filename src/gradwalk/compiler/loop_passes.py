@@ -8,8 +8,10 @@ from typing import Any
 
 from ..engine.op import Op
 from ..engine.ops import TABLE
-from .loop import Counts, Loop, Rewound
+from .loop import Counts, Loop
 from .program import Instruction, Program, reordered
+
+Pass = Callable[[Program], Program]
 
 
 def has_loops(program: Program) -> bool:
@@ -20,10 +22,8 @@ def instructions(program: Program) -> list[Instruction]:
     """All instructions, including those of bodies."""
     found = list(program.instructions)
     for i in program.instructions:
-        if isinstance(i.op, Loop):
-            found += instructions(i.op.body)
-        if isinstance(i.op, Rewound):
-            found += instructions(i.op.ahead)
+        for body in i.op.bodies if isinstance(i.op, Loop) else ():
+            found += instructions(body)
     return found
 
 
@@ -56,7 +56,7 @@ def _way(op: Op) -> Any:
     return op.bound, repr(op.evaluate([low + 0.6180339887 * (high - low) for low, high in op.domain]))
 
 
-def with_bodies(program: Program, improve: Callable[[Program], Program]) -> Program:
+def with_bodies(program: Program, improve: Pass) -> Program:
     """The same program with other bodies, which have the same inputs and outputs."""
     if not has_loops(program):
         return program
@@ -79,7 +79,7 @@ def settled(program: Program) -> Program:
     return replace(program, instructions=tuple(changed))
 
 
-def trimmed(instruction: Instruction, needed: Sequence[Any], prune: Callable[[Program], Program]) -> Any:
+def trimmed(instruction: Instruction, needed: Sequence[Any], prune: Pass) -> Any:
     """A loop without what is not needed: (loop, inputs, which outputs are left), or None if everything is needed.
 
     A state is needed if its last value is, or if something needed depends on it.

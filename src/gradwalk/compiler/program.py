@@ -26,7 +26,7 @@ Programs come from graphs (trace.py) and files (program_file.py), are improved b
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -211,22 +211,31 @@ def reordered(program: Program, order: Sequence[int], parameters: int) -> Progra
 
     Nothing may read the other inputs.
     """
+    if list(order) == list(range(program.first_constant)):
+        return _recounted(program, parameters)
     gone = program.first_constant - len(order)
     place = [r - gone for r in range(program.registers)]
     for new, old in enumerate(order):
         place[old] = new
     moved = tuple(
         [
-            i._replace(
-                inputs=tuple([place[r] for r in i.inputs]),
-                outputs=tuple([place[r] for r in i.outputs]),
-            )
-            for i in program.instructions
+            Instruction(op, tuple([place[r] for r in inputs]), tuple([place[r] for r in outputs]), shape)
+            for op, inputs, outputs, shape in program.instructions
         ]
     )
     names = tuple([program.name(r) for r in order])
     outputs = tuple([place[r] for r in program.outputs])
     return Program(parameters, len(order) - parameters, program.constants, moved, outputs, names, program.title)
+
+
+def _recounted(program: Program, parameters: int) -> Program:
+    """With so many of its inputs as parameters."""
+    if parameters == program.parameters:
+        return program
+    arguments, kept = program.first_constant - parameters, program.instructions
+    same = getattr(kept, "recounted", None)  # instructions kept in columns (passes/) know of it
+    moved = same(parameters, arguments, program.outputs) if same else kept
+    return replace(program, parameters=parameters, arguments=arguments, instructions=moved)
 
 
 def signature(program: Program) -> str:

@@ -6,8 +6,9 @@
     what the caches of functools remember
     modules that they import when they are called
     the contents of lists, dicts, sets and arrays
+    some states of Python's own modules (hidden.py), and its built-in names
 
-Values are left out, and so is what lies behind the functions of Python itself and of installed packages.
+Values are left out, and so is what lies behind other functions of Python itself and of installed packages.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ from .contents import (
     slot_names,
 )
 from .dice import is_dice
+from .hidden import STATES, THREADS
 from .mentions import (
     GETTERS,
     IMPORTERS,
@@ -99,6 +101,7 @@ class Reach:
         self.caches: list[tuple[dict[Any, Any], int]] = []  # those of functools, and how many entries they have
         self.writes = False  # whether some of the user's code may change something
         self.steady = True  # whether everything called is known to return the same result each time
+        self.called: set[str] = set()  # modules of which something may be called, without what is inside of packages
         self.homes: list[dict[str, Any]] = []  # the attributes of objects, classes and modules
         self.weak: set[int] = set()  # objects that nothing here may keep alive, by id
         self.own: list[dict[str, Any]] = []  # those of objects
@@ -208,6 +211,8 @@ class Reach:
             self.writes = self.writes or may_write(f.__code__)
             for name in names:
                 self._note(f.__globals__, name, -1)
+                if name not in f.__globals__:
+                    self._note(f.__builtins__, name, -1)
             for name in imported(f.__code__):
                 for module in (name, f"{f.__globals__.get('__package__') or ''}.{name}".strip(".")):
                     self._note(sys.modules, module, -1)
@@ -223,6 +228,15 @@ class Reach:
     def _calls_into(self, module: Any) -> None:
         """Note that something of a module may be called."""
         self.steady = self.steady and (module is None or is_steady(module) or is_users(module))
+        top = str(module).partition(".")[0]
+        if top in STATES and top not in self.called:
+            self.others.append((top, STATES[top], STATES[top](top)))
+        self.called.add(top)
+
+    @property
+    def threads(self) -> bool:
+        """Whether it may have another thread do something."""
+        return not self.called.isdisjoint(THREADS)
 
     def _class(self, kind: type) -> None:
         self._calls_into(kind.__module__)
@@ -270,8 +284,9 @@ class Reach:
         elif isinstance(x, (weakref.ref, threading.local, ContextVar)):
             self._held(x)
         elif (callable(x) and not hasattr(x, "__dict__")) or isinstance(x, (property, classmethod, staticmethod)):
-            self._calls_into(getattr(x, "__module__", None))
-            self.waiting += gc.get_referents(x)  # functools.partial, builtin methods, descriptors
+            self._calls_into(module := getattr(x, "__module__", None))
+            if module != "builtins":
+                self.waiting += gc.get_referents(x)  # functools.partial, builtin methods, descriptors
         elif isinstance(x, MappingProxyType):
             self.waiting += [held for held in gc.get_referents(x) if isinstance(held, dict)]
         for name in c_members(type(x)):  # type: ignore[arg-type]  # func of functools.partial, default_factory of a defaultdict

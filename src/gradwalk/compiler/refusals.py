@@ -70,6 +70,14 @@ def elsewhere() -> str:
     )
 
 
+def told(title: str) -> str:
+    return (
+        f"{title} makes use of threads, and one of them read the number of a Value from outside while {title} was\n"
+        "being traced: the traced program would keep that number forever, even if the Value changes.\n"
+        "  use the Values in the function itself: each call reads their current numbers"
+    )
+
+
 def dice(title: str) -> str:
     return (
         f"{title} drew a random number, or took something from an iterator, while it was being traced:\n"

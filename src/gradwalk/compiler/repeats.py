@@ -12,8 +12,8 @@ The steps become one loop (loop.py), which from then on is differentiated, impro
 those of the unrolled program, to the last bit; in gradients, what the steps add to a shared number is summed step by
 step, so that they differ by the rounding of that sum.
 
-Only long programs are looked at: a shorter one runs faster as straight code, which all lies in the cache then, and the
-passes of loops, written in Python, would cost more than they save.
+Only long programs are looked at: a shorter one runs faster as straight code, which all lies in the cache then, and
+needs little memory; and what is left outside of the loops goes through passes written in Python.
 """
 
 from __future__ import annotations
@@ -27,10 +27,17 @@ from .fused import ACROSS
 from .loop import Counts, Loop
 from .program import Program
 
-LEAST = 20_000
-"""Instructions of a program that is looked at."""
+LEAST, LONG = 8_000, 20_000
+"""Instructions of a program that is looked at; and of one in which short steps count as well."""
 
-SHARE = 64
+STEP = 200
+"""Instructions of a step that are worth a loop in a program that is not long."""
+
+OWN = 8
+"""Instructions of a step for each of its own inputs, at least. Steps of fewer are mostly entries of a list: side by
+side, as straight code, they are run many at once."""
+
+SHARE = 32
 """What is left, steps counted once, must be shorter by this factor: as much as passes in Python take longer."""
 
 OLDEST = 4
@@ -40,12 +47,17 @@ MOVED, SAME, OTHER = 1, 2, 3
 
 
 class Repeat(NamedTuple):
-    """Steps of `period` instructions each, `times` times; and the kind of each operand of a step."""
+    """Steps of `period` instructions each, `times` times; and the kind of each operand of a step.
+
+    begun  by instruction of a step, the register that stands for its result before the first step; None where the
+           step before the first is in the program, too
+    """
 
     start: int
     period: int
     times: int
     kinds: bytes
+    begun: dict[int, int] | None = None
 
     @property
     def end(self) -> int:
@@ -58,10 +70,12 @@ def folded(program: Program) -> Program:
     if count < LEAST or (packed := passes.packed(program)) is None or not program.operations.isdisjoint(ACROSS):
         return program
     found = _repeats(packed, 0, count, count // 16)
-    left = count - sum((r.times - 1) * r.period for r in found)
-    if not found or left * SHARE > count:
+    if not found or not all(r.kinds.count(OTHER) * OWN <= r.period >= (1 if count >= LONG else STEP) for r in found):
         return program
-    return _Folding(program, packed).fold(found) or program
+    folding = _Folding(program, packed)
+    found = [folding.begun(r, before.end if before else 0) for r, before in zip(found, [None, *found])]
+    left = count - sum((r.times - 1) * r.period for r in found)
+    return program if left * SHARE > count else folding.fold(found) or program
 
 
 def _repeats(packed: Any, low: int, high: int, least: int) -> list[Repeat]:
@@ -96,6 +110,32 @@ class _Folding:
             done = r.end
         self.copy(done, count)
         return self.builder.finish([self.place[r] for r in self.program.outputs])
+
+    def begun(self, r: Repeat, low: int) -> Repeat:
+        """With the step before it, if that begins at `low` or later and differs only in that its state comes from
+        elsewhere: from parameters, as a rule."""
+        start, begun = r.start - r.period, dict[int, int]()
+        if start < low or self.code[start : r.start] != self.code[r.start : r.start + r.period]:
+            return r
+        first, lengths = (
+            self.first + start,
+            [self.begin[i + 1] - self.begin[i] for i in range(start, r.start + r.period)],
+        )
+        here = self.inputs[self.begin[start] : self.begin[r.start]]
+        then = self.inputs[self.begin[r.start] : self.begin[r.start + r.period]]
+        if lengths[: r.period] != lengths[r.period :]:
+            return r
+        for x, y, kind in zip(here, then, r.kinds):
+            ago, at = divmod(y - first - r.period, r.period)
+            if kind != MOVED:
+                fits = x == y < first if kind == SAME else x < self.first
+            elif ago == 0:
+                fits = x == y - r.period
+            else:
+                fits = ago == -1 and x < first and begun.setdefault(at, x) == x
+            if not fits:
+                return r
+        return r._replace(start=start, times=r.times + 1, begun=begun)
 
     def read_later(self, r: Repeat, outside: Sequence[tuple[int, int]]) -> set[int]:
         """The instructions of the repeat whose results are read after it: by later ones, or as outputs."""
@@ -161,7 +201,10 @@ class _Step:
     def inputs(self) -> list[int]:
         """The loop's: what is shared, the state before the first step, and the inputs of all steps."""
         r, whole = self.r, self.whole
-        first = [whole.first + r.start - age * r.period + at for at, age in self.state]
+        if r.begun is None:
+            first = [whole.first + r.start - age * r.period + at for at, age in self.state]
+        else:
+            first = [r.begun[at] for at, _ in self.state]
         begin, size = whole.begin[r.start], len(self.operands)
         columns = [whole.inputs[begin + k : begin + r.times * size : size].tolist() for k in self.each]
         return [*self.shared, *first, *[x for step in zip(*columns) for x in step]]

@@ -24,7 +24,7 @@ from ..engine.unknown import looks_plain
 from .builder import Builder, Register, Rule
 from .fused import ROWS
 from .loop import Loop
-from .loop_passes import trimmed, with_bodies
+from .loop_passes import Pass, trimmed, with_bodies
 from .program import Instruction, Program
 
 
@@ -42,13 +42,14 @@ def rewrite(program: Program, rules: Sequence[Rule]) -> Program:
     return builder.finish([place[r] for r in program.outputs])
 
 
-def simplify(program: Program) -> Program:
-    return with_bodies(prune(rewrite(program, rules())), simplify)
+def simplify(program: Program, body: Pass | None = None) -> Program:
+    """All of it; `body` is what does the same to the bodies of loops."""
+    return with_bodies(prune(rewrite(program, rules())), body or simplify)
 
 
-def shared(program: Program) -> Program:
+def shared(program: Program, body: Pass | None = None) -> Program:
     """What can be done before a program is differentiated: its operations keep their own derivatives."""
-    return with_bodies(prune(rewrite(program, [FOLD, share()])), shared)
+    return with_bodies(prune(rewrite(program, [FOLD, share()])), body or shared)
 
 
 def inline(builder: Builder, op: Op, inputs: tuple[int, ...]) -> int | None:

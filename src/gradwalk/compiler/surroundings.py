@@ -7,10 +7,11 @@ from the function, everything that its code can reach through the names it menti
     attributes of objects, classes and modules, if some code mentions their names
     the classes of objects, and what classes inherit from
     the contents of lists, dicts, sets and arrays
+    Python's built-in names, and some states of its modules (hidden.py)
 
 At every call, `changed` compares this with the current state, in C if the extension was built. Values are
-left out, because a program reads their numbers each time. So is what lies behind the functions of installed
-packages, in files, and in clocks.
+left out, because a program reads their numbers each time. So is what else lies behind the functions of Python's own
+modules and of installed packages, in files, and in clocks.
 
 Dice (random generators, iterators) are not compared but watched: they give a different number each time, so
 a function that uses them is refused. A function that changes its own surroundings, or calls something that is

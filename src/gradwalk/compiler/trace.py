@@ -40,13 +40,20 @@ from .undecided import Comparisons
 
 class Traced:
     """A function as a program: with the Values that became its parameters, the shape of its result, the age of the
-    oldest Value that belongs to the trace, and the comparisons in it."""
+    oldest Value that belongs to the trace, the comparisons in it, and whether another thread read the number of a Value
+    from outside meanwhile."""
 
     def __init__(
-        self, program: Program, parameters: list[Value], result: Any, start: int, comparisons: Comparisons | None = None
+        self,
+        program: Program,
+        parameters: list[Value],
+        result: Any,
+        start: int,
+        comparisons: Comparisons | None = None,
+        told: bool = False,
     ) -> None:
         self.program, self.parameters, self.result, self.start = program, parameters, result, start
-        self.comparisons = comparisons or Comparisons({})
+        self.comparisons, self.told = comparisons or Comparisons({}), told
 
     def is_like(self, other: Traced) -> bool:
         """Whether it is the same program with the very same parameters."""
@@ -103,7 +110,7 @@ def trace(
     program, parameters = from_graph(outputs, recorder.stand_ins, recorder.start, names, title, recorded)
     for stand_in in recorder.stand_ins:  # most are gone; one that the function kept must not be used as a number
         stand_in._backward = partial(_leaked, stand_in.label, title)
-    return Traced(program, parameters, shape, recorder.start, recorder.comparisons)
+    return Traced(program, parameters, shape, recorder.start, recorder.comparisons, recorder.told)
 
 
 def _leaked(name: str, title: str) -> None:
@@ -142,6 +149,7 @@ class Trace:
     frame      the call that records, while it does; `outside` holds the switches as they were before
     shown      the Values that were printed, kept alive so that their ids are not reused
     comparisons  those made by operators (undecided.py)
+    told       whether another thread was told the number of a Value from outside
     """
 
     def __init__(self, arguments: list[Any], names: Sequence[str], decided: dict[int, bool] | None = None) -> None:
@@ -154,7 +162,7 @@ class Trace:
         self.frame: FrameType | None = None
         self.outside: tuple[Any, Any] = (None, None)
         self.shown: dict[int, tuple[int, Value]] = {}
-        self.comparisons = Comparisons(decided or {})
+        self.comparisons, self.told = Comparisons(decided or {}), False
 
     def is_running(self) -> bool:
         """Whether the call that records has not returned yet, in this thread."""
@@ -171,7 +179,10 @@ class Trace:
     def read_elsewhere(self, values: Sequence[Any]) -> None:
         """Another thread requests these numbers. Those that this trace does not know are refused, there and here."""
         for value in values:
-            if not isinstance(value, Value) or value._serial < self.start:
+            if not isinstance(value, Value):
+                continue
+            if value._serial < self.start:
+                self.told = True
                 continue
             if any(not node.inputs and is_unknown(node._data) for node in graph.build_topo(value, self.start)):
                 self.refused.append(error := BranchError(refusals.elsewhere()))

@@ -185,7 +185,8 @@ def _read_partials(row: Op, count: int) -> str:
     wanted = count - row.settings
     if len(given) != wanted:
         many = f"{len(given)} derivative{'s' * (len(given) != 1)} for {_inputs(wanted)}"
-        return f"there {'is' if len(given) == 1 else 'are'} {many}: give one for each, in the same order"
+        none = " (a setting has none)" if row.settings else ""
+        return f"there {'is' if len(given) == 1 else 'are'} {many}{none}: give one for each, in the same order"
     return (
         ""
         if all(map(_is_number, given))

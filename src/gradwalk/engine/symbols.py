@@ -39,7 +39,10 @@ class Symbol(Operators):
         raise TypeError("a symbol has no number yet: write exp(x) with the table's own rows, not math.exp(x)")
 
     def _refuse(self, y: Any) -> Any:
-        raise TypeError("a symbol has no number yet: write gt(x, 0) for x > 0, and where(gt(x, 0), ...) for a branch")
+        raise TypeError(
+            "a symbol has no number yet: write gt(x, 0) for x > 0, where(gt(x, 0), ...) for a branch, "
+            "and maximum(x, 0) for max(x, 0)"
+        )
 
     __lt__ = __le__ = __gt__ = __ge__ = _refuse
 

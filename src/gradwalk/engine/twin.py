@@ -81,8 +81,8 @@ def also_called(name: str, ours: str) -> None:
 
 def set_walk_order(order: str) -> None:
     """Set the order in which `backward` adds: by "age", the default; the same with a dot as the products and additions
-    that it stands for, as on a "tape"; or depth first from the "first" or "last" input of each result, as other engines
-    do. Only the native engine can change it."""
+    that it stands for, as on a "tape"; depth first from the "first" or "last" input; or from the root, in
+    one of the ways in native/frontier.inc.c. Only the native engine can change it."""
     if native:
         native.set_walk_order(order)
 

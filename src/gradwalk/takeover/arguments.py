@@ -89,10 +89,17 @@ def leaf_words(
         leaf = slots(roles.make(2.0))
         return all(name in labels or result.get(name, NOTHING) == leaf[name] for name in changed)
 
-    return {x for x in _keywords(kind) if describes(x)}
+    return {x for x in parameters(kind) if describes(x)}
 
 
-def _keywords(kind: type) -> list[str]:
+def graph_words(kind: type, roles: Roles) -> set[str]:
+    """The arguments that say what a result was computed from."""
+    graph = {*roles._places, roles.step_name, roles.partials_name, roles.edges_name} - {""}
+    return {x for x in parameters(kind) if (_changed_by(x, kind, roles) or set()) & graph}
+
+
+def parameters(kind: type) -> list[str]:
+    """The names of what its constructor takes besides a number."""
     code = getattr(getattr(kind, "__init__", None), "__code__", None)
     return list(code.co_varnames[2 : code.co_argcount + code.co_kwonlyargcount]) if code is not None else []
 

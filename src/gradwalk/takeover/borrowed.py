@@ -14,11 +14,14 @@ from contextlib import contextmanager, nullcontext
 from functools import wraps
 from typing import Any
 
+from ..engine import value
+from ..engine.dialects import handmade
 from ..engine.twin import read_arguments_with
 from ..engine.value import Value
 from ..foreign.roles import Roles
 
 NOTHING = nullcontext()
+MADE_BY_HAND = handmade("")
 
 
 def holds_values(thing: Any) -> bool:
@@ -36,6 +39,14 @@ class Lender:
         self.tags: set[str] = set()  # what names the operation of a result, where the program reads that
         self.reader: Any = None  # of the arguments of its class, where it makes leaves in its own way (arguments.py)
         self.records = roles.workshop is not None or roles.on_a_tape
+        self.is_plain = bool(
+            roles.grad
+            and roles.returned is None
+            and roles.workshop is None
+            and not roles.nested
+            and all(type(getattr(roles.make(2.0), name)) is float for name in (roles.data, roles.grad))
+        )
+        """Numbers and gradients are floats, kept as attributes: then they need no looking at."""
 
     def __call__(self, function: Callable[..., Any]) -> Callable[..., Any]:
         name, names, kind, theirs = self.kind.__name__, self.names, self.kind, self._theirs
@@ -86,12 +97,12 @@ class Lender:
         for ours, theirs in pairs.values():
             if out is theirs:
                 return ours
-        number, inputs = self.roles.number(out), tuple(ours for ours, _ in pairs.values())
+        number = getattr(out, self.roles.data) if self.is_plain else self.roles.number(out)
+        inputs = tuple([ours for ours, _ in pairs.values()])
         leaves = [theirs for _, theirs in pairs.values()]
         slopes = self._slopes(out, leaves)
         if slopes is None:
-            for x in leaves:
-                self.roles.put_gradient(x, 0.0)
+            self._begin(leaves)
             if (
                 self.exact
                 and self.roles.has_step
@@ -101,15 +112,28 @@ class Lender:
                 node = Value(number, inputs)
                 node._backward = self._rule(out, list(pairs.values()), weakref.ref(node))
                 return node
-            self.roles.walk(out, leaves)
-            slopes = [self.roles.gradient(x) for x in leaves]
-        node = Value(number, inputs, slopes)
+            slopes = self._walked(out, leaves)
+        node = value.fresh(Value, MADE_BY_HAND, number, 0.0, inputs, tuple(slopes)) if inputs else Value(number)
         for tag in self.tags:
             try:
                 setattr(node, tag, getattr(out, tag))
             except AttributeError:
                 break  # not yet: this is tried before our class has the attributes of the program's (installing.py)
         return node
+
+    def _begin(self, leaves: list[Any]) -> None:
+        for x in leaves:
+            if self.is_plain:
+                setattr(x, self.roles.grad, 0.0)
+            else:
+                self.roles.put_gradient(x, 0.0)
+
+    def _walked(self, out: Any, leaves: list[Any]) -> list[float]:
+        """The derivatives by these operands, by the program's own backward pass."""
+        self.roles.walk(out, leaves)
+        if not self.is_plain:
+            return [self.roles.gradient(x) for x in leaves]
+        return [float(getattr(x, self.roles.grad)) for x in leaves]
 
     def _slopes(self, out: Any, leaves: list[Any]) -> list[float] | None:
         """The local derivatives by these operands, where the result keeps them as numbers; else None."""
@@ -128,8 +152,7 @@ class Lender:
 
         def rule() -> None:
             self.roles.put_gradient(out, node().grad)
-            for _, theirs in pairs:
-                self.roles.put_gradient(theirs, 0.0)
+            self._begin([theirs for _, theirs in pairs])
             self.roles.step(out)
             for ours, theirs in pairs:
                 ours.grad += self.roles.gradient(theirs)

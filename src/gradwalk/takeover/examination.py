@@ -22,7 +22,7 @@ from ..foreign.restoring import undone
 from ..foreign.roles import RoleNotFound, Roles
 from ..foreign.slots import slots
 from ..foreign.walks import Walk
-from .arguments import leaf_words, makes_leaves, reader
+from .arguments import graph_words, leaf_words, makes_leaves, parameters, reader
 from .besides import flags_passed_on, keeps_besides
 from .borrowed import Lender
 from .companions import (
@@ -40,16 +40,19 @@ from .comparison import same_numbers, starts_afresh
 from .directly import with_the_same_bits
 from .findings import COPYING, IDENTITY, Differs, Examination, members
 from .graph_fields import graph_fields, numbers_are_operands
-from .likeness import composed, tag_fields
+from .likeness import composed, makes_other_nodes, tag_fields
 from .making import effect_of
 from .operators import operators_of
 from .own_walks import walk_with_more
+from .raising import excess
 from .recognition import Recognition, lost_gradient
-from .roundings import dots_round_alike, order_of
+from .roundings import depends_on_nodes, dots_round_alike, order_of
+from .slopes import false_slope
 from .tapes import Tape, measured, on_a_new_tape
 from .usage import Usage
 from .walking import OUTSIDE, walking_function
 
+NO_SUCH_ORDER = "it adds gradients in an order that ours does not have"
 NO_OPERANDS = "the operands of a result"
 """How foreign/results.py begins if these were not found: no reason by itself, since what counts is what comes back."""
 
@@ -96,24 +99,29 @@ def _compared(
             found.missing = bool(roles.grad) and getattr(roles.make(2.0), roles.grad) is None
             found.order = order_of(roles)
             if exact and not found.order and not keeps_operands_in_sets(roles):
-                raise Differs("it adds gradients in an order that ours does not have")
-            found.placed = walking_function(roles, names or {}, usage, found)
+                raise Differs(NO_SUCH_ORDER)
+            assert found.bits is not None
+            found.order_of_nodes = depends_on_nodes(found.order) and makes_other_nodes(roles, found.bits.known)
+            found.placed = placed = walking_function(roles, names or {}, usage, found)
             found.own_walk = walk_with_more(roles) if native else None
             found.dots = roles.back.name != OUTSIDE and dots_round_alike(roles, found.order)
             known = Recognition(kind, roles, exact)
             besides = {roles.back.name, roles.step_name, *found.names}
             found.names |= (others := known.methods(besides))
             found.functions = known.functions(names or {})
+            classes = known.classes(names or {})
+            found.placed = [*placed, *classes.values()]
             lender = Lender(kind, roles, names if isinstance(names, dict) else {}, exact)
             words = leaf_words(kind, roles, found, names or {}, mentioned)
             flags = flags_passed_on(roles) if usage is not None else []
             words |= {flag for flag in flags if usage is not None and usage.only_set(flag)}
+            found.excess = excess(roles, known.own, lender.names)
             lender.reader = reader(kind, roles, found.defaults, found.likeness.serials, lender.names)
             found.kept = methods_kept(kind, roles, found, mentioned, lender, words)
-            _lose_nothing(found.kept, roles)
+            _pass_on_all(found.kept, names or {}, roles)
             found.kept |= methods_kept_for_rounding(kind, found, lender, exact)
             found.fields = graph_fields(roles)
-            found.checked = sorted({*found.checked, *others, *found.functions})
+            found.checked = sorted({*found.checked, *others, *found.functions, *classes})
             found.rounded += known.rounded
             show = getattr(found.kept.get("__repr__"), "__code__", None)
             if show is not None and roles.grad in show.co_names and _has_whole_gradients(roles):
@@ -122,7 +130,7 @@ def _compared(
             if native is not None:
                 _find_effect(kind, roles, found)
             if usage is not None:
-                usage = usage.without(roles.back.name) if found.placed else usage
+                usage = usage.without(roles.back.name) if placed else usage
                 found.likeness = found.likeness._replace(tape=_measured_tape(roles, names or {}, usage, found))
                 found.doubts += _seen_from_outside(kind, roles, usage)
                 graph = {name for name in roles._places if name != roles.step_name} | tags(roles)
@@ -130,13 +138,17 @@ def _compared(
                     found.looks.append(f"the program looks at the graph itself ({read}), and ours has other nodes")
                 if base := usage.mentions_base(kind):
                     found.looks.append(f"the program refers to its base class {base}")
-                if call := usage.strange_call(KEYWORDS, words, same_order(kind, roles)):
+                rest, same = parameters(kind), same_order(kind, roles)
+                if call := usage.strange_call(KEYWORDS, words, rest, same):
+                    found.lender, found.arguments = lender, lender.reader
+                if call := call and usage.strange_call(KEYWORDS, words, rest, same, graph_words(kind, roles)):
                     found.doubts.append(f"the program writes {call}, which ours does not accept")
-                    found.lender = lender
-                if call or usage.strange_call(KEYWORDS, set(), True) or makes_leaves(kind, found.kept):
+                if usage.strange_call(KEYWORDS, set(), rest, not words) or makes_leaves(kind, found.kept):
                     found.arguments = lender.reader
                 found.plain_results = usage.derived and _names_itself(kind, roles)
             found.resemble = lambda: _may_resemble(kind, roles, found, lender, names or {})
+            if found.order_of_nodes and exact and not found.resemble():
+                raise Differs(NO_SUCH_ORDER)
     except (Differs, RoleNotFound) as problem:
         found.reason, found.is_abstract = str(problem), isinstance(problem, RoleNotFound)
     except Exception as problem:
@@ -148,9 +160,13 @@ def _compared(
     return found
 
 
-def _lose_nothing(kept: Mapping[str, Any], roles: Roles) -> None:
-    for name, held in kept.items():
-        if hasattr(held, "is_lent") and (lost := lost_gradient(held.__wrapped__, roles)):
+def _pass_on_all(kept: Mapping[str, Any], names: Mapping[str, Any], roles: Roles) -> None:
+    """Refuse methods and functions that make results by hand and whose gradients get lost or are wrong."""
+    own = {name: held for name, held in members(roles.kind).items() if name in kept and name[:2] != "__"}
+    beside = {name: held.__wrapped__ for name, held in names.items() if hasattr(held, "is_lendable")}
+    for name, held in (own | beside).items():
+        function = held.__func__ if isinstance(held, staticmethod) else held
+        if lost := lost_gradient(function, roles) or false_slope(function, roles):
             raise Differs(f"{name} {lost}")
 
 

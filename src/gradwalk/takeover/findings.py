@@ -73,6 +73,8 @@ class Examination:
         """Ours for functions of its module that make results by hand (recognition.py)."""
         self.order: str = ""
         """The order in which its gradients are added: see roundings.py."""
+        self.order_of_nodes: bool = False
+        """That is its order only if our graph has the same nodes, and it has not."""
         self.dots: bool = False
         """Sums of its products have the same bits as one dot of ours."""
         self.bits: Bits | None = None
@@ -91,6 +93,8 @@ class Examination:
         """Finds out how, and says whether that is possible."""
         self.arguments: Any = None
         """Reads the arguments of its constructor, where these are others than ours (arguments.py)."""
+        self.excess: Callable[[Any], None] | None = None
+        """Asked about results that are not finite: raises what the class would raise (raising.py)."""
         self.names: dict[str, str] = {}
         """Our attribute or method for each of theirs that has another name."""
 

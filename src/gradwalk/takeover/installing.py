@@ -47,6 +47,8 @@ def install(kind: type, found: Examination) -> type[Value]:
     set_walk_order(found.order or "age")
     leaves_start_afresh(found.afresh)
     let_gradients_miss(found.missing)
+    if native:
+        native.ask_of_excess(found.excess)
     if found.alike:
         make_alike(Value, kind, found.likeness, found.walks_itself)
     Value.__name__ = Value.__qualname__ = kind.__name__

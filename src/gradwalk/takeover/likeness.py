@@ -13,7 +13,7 @@ value. Ours has other nodes, unless each operation is recorded as the program's 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from typing import Any
 
@@ -51,6 +51,15 @@ def composed(kind: type, roles: Roles, found: Examination, lender: Lender) -> di
             else:
                 found.doubts.append(f"its {name} makes other nodes than ours")
     return kept
+
+
+def makes_other_nodes(roles: Roles, known: Mapping[str, Any]) -> bool:
+    """Whether some operation of the class makes other nodes than ours, or this cannot be seen."""
+    if not roles.has_operands:
+        return True
+    numbers = numbers_are_operands(roles)
+    accepted = (f for tried in known.values() for f, _, seen in tried if seen is not None)
+    return any(_makes_others(f, roles, numbers) for f in dict.fromkeys(accepted))
 
 
 def _makes_others(f: Operation, roles: Roles, numbers: bool) -> bool:

@@ -10,10 +10,12 @@ from __future__ import annotations
 import ast
 import builtins
 import gc
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import wraps
+from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import find_spec
 from pathlib import Path
 from types import CodeType, ModuleType
@@ -264,7 +266,7 @@ class Program:
     def run_file(self, path: Path, arguments: Sequence[str] = ()) -> dict[str, Any]:
         """Run a script or a notebook as `python path arguments...` would; returns its names."""
         with self.at_work():
-            return self._run(text_of(path), str(path), arguments, None)
+            return self._run(text_of(path), os.path.abspath(path), [str(path), *arguments])
 
     def run_module(self, name: str, arguments: Sequence[str] = ()) -> dict[str, Any]:
         """Run a module as `python -m name arguments...` would."""
@@ -278,18 +280,21 @@ class Program:
                 __import__(package)
             spec = find_spec(name)
             if spec is not None and spec.submodule_search_locations is not None:
-                package, spec = name, find_spec(f"{name}.__main__")
+                spec = find_spec(f"{name}.__main__")
             if spec is None or not spec.origin:
                 raise ModuleNotFoundError(f"no module named {name} below {self.home}")
             text = Path(spec.origin).read_text(encoding="utf-8")
-            return self._run(text, spec.origin, arguments, package)
+            return self._run(text, spec.origin, [spec.origin, *arguments], spec)
 
-    def _run(self, text: str, file: str, arguments: Sequence[str], package: str | None) -> dict[str, Any]:
+    def _run(self, text: str, file: str, words: Sequence[str], spec: ModuleSpec | None = None) -> dict[str, Any]:
+        """`words`: what the program finds in sys.argv. `spec`: of a module; None for a script."""
         main = ModuleType("__main__")
-        main.__dict__.update({"__file__": file, "__package__": package, "__builtins__": builtins})
+        loader, package = SourceFileLoader("__main__", file), spec and spec.parent
+        main.__dict__.update(__file__=file, __loader__=loader, __spec__=spec, __package__=package)
+        main.__dict__.update(__cached__=spec and spec.cached, __builtins__=builtins)
         argv, path, before = sys.argv, sys.path[:], sys.modules["__main__"]
-        sys.argv = [file, *arguments]
-        if package is None:
+        sys.argv = [*words]
+        if spec is None:
             sys.path[:] = [str(Path(file).resolve().parent), *path]
         sys.modules["__main__"] = main
         self._read(text, Path(file))

@@ -19,7 +19,7 @@ from ..foreign.roles import Roles
 from ..foreign.slots import at_most, required
 from .companions import is_of_its_own_kind
 from .comparison import BINARY, POINTS, close, thresholds
-from .findings import Differs, members
+from .findings import Differs, Placed, members
 from .roundings import POINTS as MANY
 from .roundings import observed, of_ours, random_points
 
@@ -34,7 +34,7 @@ def operation_of(function: Any, roles: Roles) -> str:
         return ""
     pairs = [*POINTS, *thresholds(function)]
     points: list[tuple[float, ...]] = [(x,) for pair in pairs for x in pair] if arity == 1 else [*pairs]
-    seen = [_tried(function, point, roles) for point in points]
+    seen = [tried(function, point, roles) for point in points]
     if sum(numbers is not None for numbers in seen) < len(points) // 3:
         return ""
     for name in ROWS[arity]:
@@ -61,13 +61,13 @@ def lost_gradient(function: Any, roles: Roles) -> str:
     if _arity(function) != 1:
         return ""
     for x in (0.7, 1.3):
-        once, twice = (_tried(f, (x,), roles) for f in (function, lambda a: function(a) + function(a)))
+        once, twice = (tried(f, (x,), roles) for f in (function, lambda a: function(a) + function(a)))
         if once is not None and twice is not None and not close(twice[1], 2 * once[1]):
             return f"used twice at {x}: the gradient is {twice[1]!r}, but should be {2 * once[1]!r}"
     return ""
 
 
-def _tried(function: Callable[..., Any], point: Sequence[float], roles: Roles) -> list[float] | None:
+def tried(function: Callable[..., Any], point: Sequence[float], roles: Roles) -> list[float] | None:
     """Its number and its derivatives; None where it has none."""
     try:
         with roles.recording():
@@ -110,6 +110,27 @@ def natively(function: Any, name: str) -> Callable[..., Any]:
     return computed if _arity(function) == 1 else computed_of_two
 
 
+def _maker(kind: Any, member: str, held: Any) -> Callable[..., Any] | None:
+    """What makes a result: a member that was marked by rewriting.py, of a new object or of the class."""
+    if member == "__call__" and hasattr(held, "is_lendable"):
+        return lambda *xs: held(kind(), *xs)
+    if isinstance(held, classmethod) and hasattr(held.__func__, "is_lendable"):
+        return lambda *xs: held.__func__(kind, *xs)
+    return None
+
+
+def _of_one(call: Callable[..., Any]) -> Callable[[Any], Any]:
+    return lambda x: call(x)
+
+
+def _of_two(call: Callable[..., Any]) -> Callable[[Any, Any], Any]:
+    return lambda x, y: call(x, y)
+
+
+def _as_member(function: Callable[..., Any], member: str) -> Any:
+    return staticmethod(function) if member != "__call__" else lambda this, *xs: function(*xs)
+
+
 class Recognition:
     """What a program computes by itself and ours can compute: its methods, and its functions that make results by
     hand."""
@@ -117,6 +138,7 @@ class Recognition:
     def __init__(self, kind: type, roles: Roles, exact: bool) -> None:
         self.kind, self.roles, self.exact = kind, roles, exact
         self.rounded: list[str] = []
+        self.own: dict[str, Any] = {}  # the program's, by our operation
 
     def methods(self, besides: Container[str]) -> dict[str, str]:
         """Our operation for each method of another name."""
@@ -134,10 +156,29 @@ class Recognition:
                 found[name] = natively(held.__wrapped__, row)
         return found
 
+    def classes(self, names: Mapping[str, Any]) -> dict[str, Placed]:
+        """Ours for each class of operations: its objects are called, `Tanh()(x)`, or itself, `Tanh.apply(x)`. By the
+        names of these classes, with the member that makes results."""
+        found: dict[str, Placed] = {}
+        for name, kind in names.items():
+            own = isinstance(kind, type) and kind.__module__ == self.kind.__module__ and kind is not self.kind
+            for member, held in members(kind).items() if own else ():
+                call = _maker(kind, member, held)
+                for function in (_of_one(call), _of_two(call)) if call is not None else ():
+                    if row := operation_of(function, self.roles):
+                        if not rounds_alike(function, row, self.roles):
+                            if self.exact:
+                                continue
+                            self.rounded.append(name)
+                        self.own.setdefault(row, function)
+                        found[name] = kind, {member: _as_member(natively(function, row), member)}
+        return found
+
     def _row(self, name: str, function: Any) -> str:
         row = operation_of(function, self.roles)
         if row and (lost := lost_gradient(function, self.roles)):
             raise Differs(f"{name} {lost}")
+        self.own.setdefault(row, function)
         if not row or rounds_alike(function, row, self.roles):
             return row
         if self.exact or not is_of_its_own_kind(function, self.kind, self.roles):

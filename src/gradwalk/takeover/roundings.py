@@ -1,6 +1,6 @@
 """The same bits: which operations of a class round like ours, and in which order its backward pass adds.
 
-    order_of(roles)                  "tape", "first", "last", or "" if it is none of these
+    order_of(roles)                  "tape", "first", "queue", ..., or "" if it is none that we know
     Bits(roles, tries)               what its operations give; `same` says whether ours give the same
 
 A training run that amplifies every rounding prints other numbers after a while if a single addition is made in another
@@ -24,23 +24,34 @@ Operation = Callable[[Any, Any], Any]
 Sum = Callable[[list[Any], list[Any], Any], Any]
 Point = tuple[float, float, float]
 """Two operands, and the gradient of the result."""
-ORDERS = ("tape", "first", "last") if native else ("age",)
-GRAPHS, POINTS = 8, 16
+FROM_THE_ROOT = [
+    f"{kind}{taken}{end}" for kind in ("", "path ", "level ") for taken in ("queue", "stack") for end in ("", " last")
+]
+ORDERS = ("tape", "first", "last", *FROM_THE_ROOT) if native else ("age",)
+POINTS = 16
+SEEDS = (139, 154, 5, 32, 94, 38, 21, 11)
+"""Of random graphs: any two orders give other bits in one of them (tests/takeover/test_roundings.py)."""
 
 
 def order_of(roles: Roles) -> str:
     """The order in which gradients are added, as `set_walk_order` names it; "" if no order gives the same bits, for
     example if operands are kept in a set, whose order depends on addresses."""
     left = list(ORDERS)
-    for seed in range(GRAPHS):
+    for seed in SEEDS:
         theirs = _theirs(roles, seed)
         left = [order for order in left if _ours(order, seed) == theirs]
     return left[0] if left else ""
 
 
+def depends_on_nodes(order: str) -> bool:
+    """Whether it is another order if `a - b` is one node instead of `a + b * -1`."""
+    return "queue" in order or "level" in order
+
+
 def dots_round_alike(roles: Roles, order: str) -> bool:
     """Whether sums of products have the same bits as one dot, and as additions in the program's class."""
-    return bool(order) and all(_ours(order, seed, dot) == _theirs(roles, seed, _added) for seed in range(GRAPHS))
+    seeds = SEEDS[:2] if order.startswith("path") else SEEDS  # there are many paths through sums
+    return bool(order) and all(_ours(order, seed, dot) == _theirs(roles, seed, _added) for seed in seeds)
 
 
 def _added(u: list[Any], v: list[Any], start: Any) -> Any:
@@ -73,19 +84,22 @@ def in_order(order: str) -> Iterator[None]:
 
 
 def random_graph(make: Callable[[float], Any], seed: int, summed: Sum | None = None) -> tuple[list[Any], Any]:
-    """Sums and products of a few leaves and of results computed from them, each used several times; on request with
-    sums of several products, from a start."""
+    """Sums and products of a few leaves and of results computed from them, each used several times, in layers or one
+    after the other; on request with sums of several products, from a start."""
     draw = random.Random(seed)
     leaves = [make(draw.uniform(0.5, 1.5)) for _ in range(5)]
     nodes = list(leaves)
-    for _ in range(40):
-        x, y = draw.choice(nodes[-9:]), draw.choice(nodes)
-        nodes.append((x * y if draw.random() < 0.5 else x + y) * make(draw.uniform(0.1, 0.9)))
+    in_layers, often = seed % 2 == 1, (1.0, 0.4)[seed // 2 % 2]
+    for place in range(40):
+        late = nodes[-9:] if not in_layers else nodes[max(0, place // 10 * 10 - 5) : 5 + place // 10 * 10]
+        x, y = draw.choice(late), draw.choice(late if in_layers else nodes)
+        made = x * y if draw.random() < 0.5 else x + y
+        nodes.append(made * make(draw.uniform(0.1, 0.9)) if draw.random() < often else made)
         if summed is not None and draw.random() < 0.3:
             u, v = draw.choices(nodes[-9:], k=4), draw.choices(nodes, k=4)
             nodes.append(summed(u, v, draw.choice(nodes)) * make(draw.uniform(0.02, 0.2)))
-    x, y, z = draw.sample(nodes[-9:], 3)
-    return leaves, x * y + z
+    x, y, *more = draw.sample(nodes[-9:], 9 if in_layers else 3)
+    return leaves, sum(more, x * y)
 
 
 class Bits:

@@ -101,15 +101,22 @@ def _here(statements: Iterable[ast.AST]) -> Iterator[ast.AST]:
 
 
 def _defined(x: ast.AST) -> set[str]:
-    """The names that a definition or an assignment binds."""
+    """The names that a definition or an assignment binds, or in whose objects it changes something."""
     if isinstance(x, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
         return {x.name}
     targets = x.targets if isinstance(x, ast.Assign) else [x.target] if isinstance(x, (ast.AnnAssign, ast.For)) else []
-    return {ends(y) for target in targets for y in walk(target)} - {""}
+    return {y.id for target in targets for y in walk(target) if isinstance(y, ast.Name)}
 
 
 def _words(x: ast.AST) -> set[str]:
-    return {ends(y) for y in walk(x) if isinstance(y, (ast.Name, ast.Attribute))}
+    """The names that this mentions, except those that are local to its functions."""
+    found = {x.id} if isinstance(x, ast.Name) else set[str]().union(*map(_words, ast.iter_child_nodes(x)))
+    if isinstance(x, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
+        inside = walk(x)
+        shared = {name for y in inside if isinstance(y, (ast.Global, ast.Nonlocal)) for name in y.names}
+        local = {y.id for y in inside if isinstance(y, ast.Name) and isinstance(y.ctx, ast.Store)} - shared
+        found -= local | {y.arg for y in inside if isinstance(y, ast.arg)}
+    return found
 
 
 def _is_harmless(statement: ast.AST, makers: set[str], classes: set[str]) -> bool:
@@ -124,6 +131,8 @@ def _is_harmless(statement: ast.AST, makers: set[str], classes: set[str]) -> boo
         parts = [*statement.decorator_list, *statement.body]
     elif isinstance(statement, ast.AnnAssign):
         parts = [statement.value] if statement.value else []
+    elif isinstance(statement, ast.Delete):
+        return False  # what it deletes may be the backward pass, which has another name somewhere
     elif isinstance(statement, ast.Name) and isinstance(statement.ctx, ast.Store):
         return True  # `value = lambda x: ... Value(x)` does not make one yet
     elif isinstance(statement, (ast.Name, ast.Attribute)) and ends(statement) in makers | LOOKS_AROUND:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,8 +17,9 @@ def explained(program: Program) -> Iterator[str]:
     dots = "computed as one dot" if program.with_dots else "left as it is: a dot would round differently"
     told = {DOT: f"a sum of products, {dots}", ROWS: "an update loop, computed natively, to the same bits"}
     for file, lines in program.lines.items() if program.taken else ():
+        shown = min(file, os.path.relpath(file), key=len)
         for number, kind in sorted(lines.items()):
-            yield f"{file}:{number}: {told[kind]}"
+            yield f"{shown}:{number}: {told[kind]}"
 
 
 def told(program: Program) -> list[str]:
@@ -43,7 +45,7 @@ def _roundings(program: Program, found: Examination) -> str:
     other = [f"{', '.join(name.strip('_') for name in found.rounded)} rounded our way"] if found.rounded else []
     if program.with_dots and not found.dots and any(DOT in lines.values() for lines in program.lines.values()):
         other.append("sums of products as dots")
-    if not found.order:
+    if not found.order or (found.order_of_nodes and not found.alike):
         other.append("gradients added in another order")
     if not other:
         return "every rounding as it was ("

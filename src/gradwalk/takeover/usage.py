@@ -11,7 +11,7 @@ import ast
 import copy
 import linecache
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from pathlib import Path
 
 from .trees import asks_only_whether, ends, everything, parents_of, walk
@@ -155,16 +155,31 @@ class Usage:
         bases = {base.__name__ for base in kind.__mro__[1:-1]} - {"Generic", "ABC"}
         return next((x.id for x in self.nodes if isinstance(x, ast.Name) and x.id in bases), "")
 
-    def strange_call(self, keywords: set[str], words: set[str], same_order: bool) -> str:
-        """A call that makes values in a way that ours does not accept; "" if there is none. `words` are keywords that
-        may stand beside a number."""
+    def strange_call(
+        self, keywords: set[str], words: set[str], rest: Sequence[str], same_order: bool, graph: Set[str] = frozenset()
+    ) -> str:
+        """A call that makes values in a way that ours does not accept; "" if there is none. `words` are arguments that
+        may stand beside a number, by name or at their place among the `rest` of its parameters; those of the `graph`
+        may do so where a function makes results by hand."""
         for call in self.calls:
-            strange = {keyword.arg for keyword in call.keywords} - keywords - (words if len(call.args) < 2 else set())
+            named, by_place = {keyword.arg for keyword in call.keywords}, {*rest[: len(call.args) - 1]}
+            starred = any(isinstance(x, ast.Starred) for x in call.args)
+            allowed = words | graph if graph and self._in_a_function(call) else words
+            if call.args and not starred and len(call.args) <= len(rest) + 1 and named | by_place <= allowed:
+                continue
+            strange = named - keywords - (words if len(call.args) < 2 else set())
             if strange:
                 return f"{self.name}(..., {min(map(str, strange))}=...) in line {call.lineno}"
             if len(call.args) > 1 and not same_order:
                 return f"{self.name}(...) with {len(call.args)} arguments in line {call.lineno}"
         return ""
+
+    def _in_a_function(self, call: ast.AST) -> bool:
+        """Whether it belongs to a function of some arguments."""
+        around = self.parents.get(id(call))
+        while around is not None and not isinstance(around, ast.FunctionDef):
+            around = self.parents.get(id(around))
+        return around is not None and any(isinstance(x, ast.arg) for x in ast.walk(around.args))
 
     def only_set(self, flag: str) -> bool:
         """Whether a flag is nothing but set, `requires_grad=True`: never to False, nor read or changed later."""

@@ -9,8 +9,7 @@ from itertools import product
 from ..engine.op import Op
 from ..engine.value import Value
 from . import numeric
-
-Point = tuple[float, ...]
+from .exams import Point, placed
 
 
 def outside(op: Op, point: Point) -> str:
@@ -22,7 +21,7 @@ def outside(op: Op, point: Point) -> str:
     if math.isfinite(value):
         return ""
     stated = ", ".join(f"{low:g} to {high:g}" for low, high in op.domain)
-    at = ", ".join(f"{x:.3g}" for x in point)
+    at = placed(point, op.bound)
     return f"its domain is stated as {stated}, but at {at} it is {value:g}: narrow `domain` to where it is defined"
 
 
@@ -35,7 +34,8 @@ def outbursts(op: Op) -> list[str]:
         out = op.compute(*point)
         numbers = [out, *map(numeric.plain, op.local_derivatives(out, point))]
         if not all(map(math.isfinite, numbers)):
-            return [f"{op.symbol} says `tame`, but at {point} it and its derivatives are {numbers}: leave `tame` out"]
+            at = placed(point, op.bound)
+            return [f"{op.symbol} says `tame`, but at {at} it and its derivatives are {numbers}: leave `tame` out"]
     return []
 
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..engine import graph, real
@@ -29,7 +29,7 @@ from ..engine.value import Value, constant
 from . import complexes, numeric
 from .complaints import outbursts, outside, refusals
 from .complexes import Complex, NotAnalytic, slope
-from .exams import WALKED, Entry, Exam, Point
+from .exams import WALKED, Entry, Exam, Point, placed
 from .landmarks import jumps, landmarks, lopsided, slopes
 
 NEAR = 0.02
@@ -203,7 +203,7 @@ def exam_at(op: Op, point: Point, order: int = 2) -> Exam:
     """The comparisons at one point; or, where the operation is not finite there, the complaint that its domain is."""
     if beyond := outside(op, point):
         return Exam(op, complaints=[beyond])
-    return Exam(op, examine_at(op, point, order))
+    return Exam(op, [replace(entry, settings=op.bound) for entry in examine_at(op, point, order)])
 
 
 def examine_landmarks(op: Op, rng: random.Random, order: int) -> tuple[list[Entry], list[str]]:
@@ -214,16 +214,16 @@ def examine_landmarks(op: Op, rng: random.Random, order: int) -> tuple[list[Entr
             continue
         pair = slopes(op.compute, point, i)
         if jumps(pair):
-            name, at = input_name(len(point), i), ", ".join(f"{x:.6g}" for x in point)
+            name, at = input_name(len(point), i), placed(point, op.bound)
             return entries, [
-                f"at ({at}) the slope along {name} jumps from {pair[0]:.4g} to {pair[1]:.4g}, and `kinks` does not say "
+                f"at {at} the slope along {name} jumps from {pair[0]:.4g} to {pair[1]:.4g}, and `kinks` does not say "
                 "so: give it a function that is 0 there"
             ]
         bent = any(jumps(slopes(_rule(op, k), point, i)) for k in range(len(point)))  # no second derivative there
         found = examine_at(op, point, 1 if bent else order)
         entries += found
         if said := lopsided((x.what, x.ours) for x in found if x.order == 2 and x.way == "the walk on Values"):
-            return entries, [f"at ({', '.join(f'{x:.6g}' for x in point)}) {said}"]
+            return entries, [f"at {placed(point, op.bound)} {said}"]
     return entries, []
 
 

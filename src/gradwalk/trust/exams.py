@@ -16,6 +16,12 @@ WALKED = "the eager walk"
 """The way by which every operation is examined."""
 
 
+def placed(point: Point, settings: Point = ()) -> str:
+    """`(-0.5)`; of an operation with settings `(-0.5, with settings 0.25)`."""
+    told = ", ".join(f"{x:.6g}" for x in point)
+    return f"({told}, with settings {', '.join(f'{x:.6g}' for x in settings)})" if settings else f"({told})"
+
+
 @dataclass(frozen=True)
 class Entry:
     """One comparison: of what, where, and the answers of the operation and of the witness."""
@@ -28,6 +34,7 @@ class Entry:
     witness: float
     method: str
     ok: bool
+    settings: Point = ()
 
     @property
     def column(self) -> str:
@@ -39,8 +46,8 @@ class Entry:
         return numeric.relative_error(self.ours, self.witness)
 
     def __str__(self) -> str:
-        at = ", ".join(f"{x:.6g}" for x in self.point)
-        return f"{self.what} at ({at}) by {self.way}: {self.ours!r}, but {self.method} says {self.witness!r}"
+        at = placed(self.point, self.settings)
+        return f"{self.what} at {at} by {self.way}: {self.ours!r}, but {self.method} says {self.witness!r}"
 
 
 @dataclass

@@ -38,18 +38,21 @@ def in_line(program: Program) -> bool:
 def _length(program: Program) -> tuple[int, int]:
     """How many instructions it runs, and in how many runs, about. Those that only the block machine has are endless."""
     found, depth, kinds, runs = 0, [0] * program.registers, set(), 0
-    for op, inputs, outputs, _ in program.instructions:
+    special = set(filter(for_every_row, program.operations))
+    for op, inputs, outputs, shape in program.instructions:
         level = 1 + max([depth[r] for r in inputs], default=0)
-        for r in outputs:
-            depth[r] = level
-        if type(op) is Loop:
+        if shape is None:
+            depth[outputs[0]] = level
+        else:
+            depth[outputs[0] : outputs[-1] + 1] = [level] * len(outputs)
+        if op not in special:
+            found += 1
+            kinds.add((level, op))
+        elif type(op) is Loop:
             once, inner = _length(op.body)
             found, runs = found + op.steps * (once + len(op.body.outputs)), runs + op.steps * (inner + 1)
-        elif for_every_row(op):
-            found = MOST_AT_ONCE
         else:
-            found += 1
-            kinds.add((level, op.name))
+            found = MOST_AT_ONCE
     return found, runs + len(kinds)
 
 

@@ -4,7 +4,7 @@
 
 Most programs are kept in columns, arrays of numbers, and the passes over them are written in C (passes.c). If the
 extension was not built, or a program has operations that C does not know (loops, a user's own functions), the passes
-in Python are used: they are the reference, and give the same instructions.
+in Python are used: they are the reference, and give the same instructions. The bodies of loops are programs, too.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ...engine.op import Op
 from .. import fuse as fusing
 from .. import guards, simplify
 from ..backward import value_and_grad
-from ..loop_passes import has_loops, instructions
+from ..loop import Loop
 from ..program import Program
 
 try:
@@ -44,11 +44,11 @@ def _passed(program: Program, *passes: str) -> Program | None:
 
 def shared(program: Program) -> Program:
     """What can be done before a program is differentiated."""
-    return _passed(program, "shared") or simplify.shared(program)
+    return _passed(program, "shared") or simplify.shared(program, shared)
 
 
 def simplified(program: Program) -> Program:
-    return _passed(program, "simplified") or simplify.simplify(program)
+    return _passed(program, "simplified") or simplify.simplify(program, simplified)
 
 
 def relaxed(program: Program) -> Program:
@@ -57,7 +57,7 @@ def relaxed(program: Program) -> Program:
 
 
 def fused(program: Program) -> Program:
-    return _passed(program, "factored", "dots", "layers", "outers") or fusing.fuse(program)
+    return _passed(program, "factored", "dots", "layers", "outers") or fusing.fuse(program, fused)
 
 
 def derived(program: Program, everywhere: bool = False) -> Program:
@@ -69,12 +69,21 @@ def derived(program: Program, everywhere: bool = False) -> Program:
         if found is not None:
             return columns.program(found, kept)
     marks = guards.everywhere(program) if everywhere else guards.needed(program)
-    return simplify.prune(value_and_grad(program, marks, simplify.rules()))
+    return simplify.prune(value_and_grad(program, marks, simplify.rules(), pull=_pulled))
+
+
+def _pulled(program: Program, *wanted: Any) -> Program | None:
+    """The backward pass of a loop's body; None if it cannot be kept in columns, or an operation has no rule."""
+    kept = _kept(program)
+    return columns.pulled(kept, *wanted) if kept else None
 
 
 def operations(program: Program) -> Iterable[Op]:
     """The operations in it, including those in the bodies of loops."""
-    return {i.op for i in instructions(program)} if has_loops(program) else program.operations
+    found = set(program.operations)
+    for body in [body for op in found if isinstance(op, Loop) for body in op.bodies]:
+        found |= set(operations(body))
+    return found
 
 
 def packed(program: Program) -> Any:

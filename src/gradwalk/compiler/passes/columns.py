@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from typing import Any, overload
 
+from ...engine import ops
 from ...engine.op import Op
 from ..program import Instruction, Program
 from . import _passes  # type: ignore[attr-defined, unused-ignore]
@@ -33,6 +34,14 @@ class Columns(Sequence[Instruction]):
         for i, op in enumerate(map(self.ops.__getitem__, code)):
             size = (shape[2 * i], shape[2 * i + 1]) if shape[2 * i] else None
             yield Instruction(op, tuple(ins[first[i] : first[i + 1]]), tuple(range(out[i], out[i + 1])), size)
+
+    def recounted(self, parameters: int, arguments: int, outputs: tuple[int, ...]) -> Sequence[Instruction]:
+        """The same instructions, for a program that calls other inputs its parameters."""
+        if self.outputs is not outputs:
+            return self.listed
+        constants, codes, firsts, inputs, shapes, _, ends = self.packed.columns()
+        packed = _passes.Packed(self.packed.rows, parameters, arguments, constants, codes, firsts, inputs, shapes, ends)
+        return Columns(packed, self.ops, self.settings, outputs)
 
     def operations(self) -> list[Op]:
         return self.packed.operations()  # type: ignore[no-any-return]
@@ -123,6 +132,42 @@ class Taped:
 def taped(tape: Sequence[Any]) -> Taped | None:
     """None if it has an operation that C does not know."""
     return Taped(*tape) if all(map(understood, tape[1])) else None
+
+
+def pulled(
+    program: Program,
+    by: Sequence[int],
+    outputs: Sequence[int],
+    places: Sequence[int],
+    names: Sequence[str],
+    careful: bool,
+) -> Program | None:
+    """The derivatives, by the inputs `by`, of the sum of each of `outputs` times one more input. `places` are those of
+    the program's inputs, and of these, in the result, which `names` all of them. None if an operation has no rule."""
+    kept: Any = program.instructions
+    table, first, count = Table([*kept.ops, ops.dot]), program.first_constant, len(places)
+    constants, codes, firsts, inputs, shapes, _, _ = kept.packed.columns()
+    if shapes:
+        return None
+    order = [*by, *sorted({*range(count)} - {*by})]  # first those whose derivatives are wanted: the parameters here
+    here = [0] * count
+    for new, old in enumerate(order):
+        here[old] = new
+    moved = [*here[:first], *range(count, program.registers + count - first)]
+    inputs = array("i", [moved[r] for r in memoryview(inputs).cast("i")])
+    inputs.extend([*here[first:], *[moved[r] for r in outputs]])
+    codes = array("i", [table.number[kept.ops[c]] for c in memoryview(codes).cast("i")] + [table.number[ops.dot]])
+    firsts, last = array("i", [*memoryview(firsts).cast("i"), len(inputs)]), array("i", [len(moved) + count - first])
+    arguments = count - len(by)
+    seeded = _passes.Packed(table.rows, len(by), arguments, constants, codes, firsts, inputs, b"", last)
+    if (found := seeded.derived(None if careful else seeded.needed())) is None:
+        return None
+    constants, codes, firsts, inputs, _, _, results = found.columns()
+    back = [*[places[r] for r in order], *range(count, found.registers)]
+    inputs = array("i", [back[r] for r in memoryview(inputs).cast("i")])
+    results = array("i", [back[r] for r in memoryview(results).cast("i")[1:]])
+    found = _passes.Packed(table.rows, 0, count, constants, codes, firsts, inputs, b"", results)
+    return _program(found.shared(), table.ops, table.settings, names, program.title)
 
 
 def words(program: Program, code: dict[str, int]) -> tuple[bytes, list[str]] | None:

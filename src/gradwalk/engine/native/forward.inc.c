@@ -106,9 +106,15 @@ ALWAYS_INLINE double compute(Step step, double *values, double *d)
     unsigned info = step.info;
     Py_ssize_t k;
     Block *block;
-    if (LIKELY(!(info & HAS_BLOCK)))
-        return rule(OP_IN(info), info & NODE_0 ? own(node->in[0].node)->data : node->in[0].number,
-                    info & NODE_1 ? own(node->in[1].node)->data : node->in[1].number, 0.0, d);
+    if (LIKELY(!(info & HAS_BLOCK))) {
+        double x = info & NODE_0 ? own(node->in[0].node)->data : node->in[0].number;
+        double y = info & NODE_1 ? own(node->in[1].node)->data : node->in[1].number;
+        if (OP_IN(info) == OP_mul) /* the two that most graphs mostly consist of, without a jump */
+            return rule(OP_mul, x, y, 0.0, d);
+        if (OP_IN(info) == OP_add)
+            return rule(OP_add, x, y, 0.0, d);
+        return rule(OP_IN(info), x, y, 0.0, d);
+    }
     block = node->block;
     for (k = 0; k < block->count; k++)
         values[k] = block->in[k] ? own(block->in[k])->data : block->numbers[k];

@@ -8,7 +8,8 @@ static int watched; /* what happens to every new result: */
 enum {
     WATCHED = 1,  /* operations are watched (`modes_on`), in some thread */
     NUMBERED = 2, /* see listing.inc.c */
-    TOLD = 4      /* `on_making` is called */
+    TOLD = 4,     /* `on_making` is called */
+    ASKED = 8     /* `on_excess` is called with those that are not finite */
 };
 
 /* For a program whose own class did more whenever an object of it was made (takeover/making.py): called with each new
@@ -54,6 +55,29 @@ static PyObject *tell_of_making(PyObject *module, PyObject *args)
     numbers_are_made = numbers;
     numbers_told = numbers_met;
     watched |= TOLD;
+    Py_RETURN_NONE;
+}
+
+/* For a program whose own class would raise where a result is not finite (takeover/raising.py). */
+static PyObject *on_excess;
+
+static int ask_of(PyObject *out)
+{
+    PyObject *answer = PyObject_CallFunctionObjArgs(on_excess, out, NULL);
+    Py_XDECREF(answer);
+    return answer ? 0 : -1;
+}
+
+/* ask_of_excess(function): called with each new result of one or two inputs that is not finite; what it raises ends the
+ * operation. None: no longer. */
+static PyObject *ask_of_excess(PyObject *module, PyObject *function)
+{
+    PyObject *before = on_excess;
+    (void)module;
+    Py_INCREF(function);
+    on_excess = function;
+    Py_XDECREF(before);
+    watched = function == Py_None ? watched & ~ASKED : watched | ASKED;
     Py_RETURN_NONE;
 }
 

@@ -128,13 +128,17 @@ static Node *leaf_new(PyTypeObject *kind, int op, double data)
     return out;
 }
 
+/* Whether a result of one or two inputs is, with its first derivative, which may be computed together with it. */
+ALWAYS_INLINE int is_finite(Node *out) { return isfinite(out->data) && isfinite(out->d[0]); }
+
 /* A new result is numbered, and the watcher (anomaly mode) is told of it. */
 NEVER_INLINE PyObject *announce(PyObject *out)
 {
     PyObject *watch, *answer = NULL;
+    int excessive = watched & ASKED && !(FLAGS(place_of((Node *)out)) & HAS_BLOCK) && !is_finite((Node *)out);
     if (watched & NUMBERED)
         note_count(place_of((Node *)out), nodes_made, numbers_met);
-    if (watched & TOLD && tell_of_result(out) < 0) {
+    if ((excessive && ask_of(out) < 0) || (watched & TOLD && tell_of_result(out) < 0)) {
         Py_DECREF(out);
         return NULL;
     }
@@ -156,7 +160,8 @@ NEVER_INLINE PyObject *announce(PyObject *out)
     return out;
 }
 
-#define FINISHED(out) (UNLIKELY(watched) ? announce((PyObject *)(out)) : (PyObject *)(out))
+#define FINISHED(out) \
+    (UNLIKELY(watched) && (watched != ASKED || !is_finite(out)) ? announce((PyObject *)(out)) : (PyObject *)(out))
 
 /* ---- one or two inputs ---- */
 

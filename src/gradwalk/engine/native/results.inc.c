@@ -161,7 +161,7 @@ static PyObject *result_new(PyTypeObject *kind, int code, PyObject *op, PyObject
         return NULL;
     if (op) /* an operation of the user's own: its functions may hold on to what they computed, a cycle */
         track(out);
-    return FINISHED(out);
+    return UNLIKELY(watched & ~ASKED) ? announce((PyObject *)out) : (PyObject *)out;
 }
 
 #endif

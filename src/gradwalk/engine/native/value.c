@@ -104,7 +104,7 @@ static PyObject *set_modes_on(PyObject *module, PyObject *args)
     if (!PyArg_ParseTuple(args, "pp", &any, &watching))
         return NULL;
     modes_on = any;
-    watched = (watched & (NUMBERED | TOLD)) | (watching ? WATCHED : 0);
+    watched = (watched & (NUMBERED | TOLD | ASKED)) | (watching ? WATCHED : 0);
     Py_RETURN_NONE;
 }
 
@@ -205,6 +205,8 @@ static PyMethodDef functions[] = {
     {"number_results", number_results, METH_NOARGS, "From now on made_before knows results too."},
     {"tell_of_making", tell_of_making, METH_VARARGS,
      "tell_of_making(function, numbers): called with each new result, and with None for a leaf; for numbers, too."},
+    {"ask_of_excess", ask_of_excess, METH_O,
+     "ask_of_excess(function): called with each new result of one or two inputs that is not finite; it may raise."},
     {"set_metaclass", set_metaclass, METH_VARARGS,
      "set_metaclass(kind, meta): for a class that is already there, a metaclass that adds no fields to classes."},
     {"before_collection", (PyCFunction)(void (*)(void))before_collection, METH_FASTCALL, "For gc.callbacks."},
