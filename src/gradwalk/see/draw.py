@@ -26,6 +26,7 @@ from .drawing.portable.levels import Scene
 from .drawing.portable.model import Document
 from .drawing.portable.shapes import Look
 from .drawing.portable.view import View
+from .drawing.proof import lies
 from .embedded import still
 from .names import shown
 from .part import TooLarge, around, behind, part
@@ -39,6 +40,8 @@ PARTED = (36, 12, 6, 3)
 """More things in a row than this are cut into parts, that can be closed; if the picture is still too large, fewer."""
 OFTEN = 50_000
 """A larger graph is not cut more than once, where the script says what belongs together."""
+PROVED = 50_000
+"""Of a picture of so many values at most that tells of a script, all that it says is compared with the graph."""
 MOST = 1_000
 """The most cards that are ever drawn."""
 
@@ -164,11 +167,30 @@ def draw(
             raise ValueError(f"{word} must be one of {', '.join(allowed)}, got {given!r}")
     look = Look()
     look.title, look.down, look.labels, look.ink = shown(title, 120) if title else "", rankdir == "TB", derivatives, ink
-    graph = snapshot.take(value)
-    if graph.sites is not None and around is None:
+    graph, opened = snapshot.take(value), [open] if isinstance(open, str) else list(open)
+    wrong: ValueError | None = None
+    if graph.sites is not None:
+        try:
+            if read := _as_written(graph, depth, around, look, theme, opened, fold):
+                return read
+        except ValueError as error:  # there may be no such frame
+            wrong = error
+        except Exception:  # what is known of a script is a help, not needed
+            pass
+        graph.sites = None
+    try:
+        return drawn(_asked_for(graph, depth, around), look, theme, opened, fold)
+    except ValueError as error:
+        raise wrong or error from None
+
+
+def _as_written(graph: Snapshot, depth: int | None, around: Any, *how: Any) -> Drawing | None:
+    """The drawing of a graph whose script was watched; None if it would not be true."""
+    assert graph.sites is not None
+    if around is None:
         graph = graph.without_labels(graph.sites.passing(graph.labels.given))
-    graph = _asked_for(graph, depth, around)
-    return drawn(graph, look, theme, [open] if isinstance(open, str) else list(open), fold)
+    drawing = drawn(_asked_for(graph, depth, around), *how)
+    return drawing if len(graph) > PROVED or not lies(drawing) else None
 
 
 def drawn(

@@ -7,11 +7,16 @@ A command that runs a script to draw one of its values watches it run:
 
 Nothing is asked of the engine but how old its newest value is. Whenever a line of the script begins, what was made
 since the line before began belongs to that line, and to the calls and loops that it is in.
+
+The script shall not notice: nothing of its own is kept alive, no error of ours reaches it, and where it cannot be
+watched to its end (it has threads or a debugger, or takes very long) nothing is known of it.
 """
 
 from __future__ import annotations
 
 import sys
+import threading
+import weakref
 from array import array
 from bisect import bisect_right
 from collections import Counter
@@ -24,6 +29,7 @@ from typing import Any
 
 from ..engine import value as engine
 from ..engine.errors import OURS
+from ..engine.twin import Reference
 from .columns import Rows
 from .statements import Statement, Statements
 
@@ -35,7 +41,7 @@ MODULES = str(Path(OURS) / "nn")
 MOST = 4_000_000
 """So many lines are recorded at most; of more, the older half is forgotten."""
 PATIENCE = 40_000_000
-"""After so many lines of the script nothing more is recorded: it shall end some day."""
+"""A script of more lines than this is not watched to its end: it shall have one some day."""
 OBJECTS = 100
 """In objects and lists with so many things in them, no names are looked for."""
 CALL, LOOP, TURN = "call", "loop", "turn"
@@ -44,10 +50,11 @@ CALL, LOOP, TURN = "call", "loop", "turn"
 class Scope:
     """A call, a loop, or a turn of a loop, while the script is in it. It gets a number once something is made in it."""
 
-    __slots__ = ("kind", "what", "owner", "first", "last", "line", "turn", "number", "headers")
+    __slots__ = ("kind", "frame", "what", "owner", "first", "last", "line", "turn", "number", "headers")
 
-    def __init__(self, kind: str, what: Any, owner: Any = None, first: int = 0, last: int = 0) -> None:
-        self.kind, self.what, self.owner, self.first, self.last = kind, what, owner, first, last
+    def __init__(self, kind: str, frame: FrameType, owner: Any = None, first: int = 0, last: int = 0) -> None:
+        self.kind, self.frame, self.owner, self.first, self.last = kind, frame, owner, first, last
+        self.what = frame.f_code
         self.line, self.turn, self.number = 0, 0, -1
         self.headers: dict[int, int] = {}
 
@@ -57,6 +64,7 @@ class Origins:
 
     def __init__(self, folder: str) -> None:
         self.folder = folder
+        self._own: dict[str, bool] = {}
         self.ends, self.places = array("q"), array("q")
         """Before this age they were made here: the number of a scope, and of a line in it."""
         self.above, self.scopes = array("i", [-1]), list[tuple[str, Any, Any]]([("", None, None)])
@@ -67,56 +75,99 @@ class Origins:
         self.found: set[int] = set()
         """The identities of the values that have their names from there."""
         self.statements = Statements()
-        self._last, self._seen = _now(), 0
-        self._stack: list[Scope] = []
+        self.begin = self.end = self._last = _now()
+        """Before the script, and after it, by age."""
+        self.lost = False
+        """It was not watched to its end: what was recorded may be out of date."""
+        self._seen, self._stack = 0, list[Scope]()
 
     # ---- while the script runs ----
 
     def entered(self, frame: FrameType, event: str, arg: Any) -> Any:
         """For sys.settrace: a call begins."""
+        try:
+            return self._entered(frame)
+        except Exception:
+            return self.stop()
+
+    def inside(self, frame: FrameType, event: str, arg: Any) -> Any:
+        """The same: a line begins in it, or it ends."""
+        try:
+            if event == "line":
+                self._line(frame)
+            elif event == "return":
+                self._flush()
+                self._leave(frame)
+        except Exception:
+            return self.stop()
+        return self.inside
+
+    def elsewhere(self, frame: FrameType, event: str, arg: Any) -> None:
+        """For threading.settrace: another thread begins. Who makes a value then, nobody can tell."""
+        sys.settrace(None)
+        self.lost = True
+
+    def stop(self) -> None:
+        """No more is recorded."""
+        self.lost = True
+        if sys.gettrace() == self.entered:
+            sys.settrace(None)
+        self._stack.clear()
+
+    def _entered(self, frame: FrameType) -> Any:
         code = frame.f_code
         name, file = code.co_name, code.co_filename
-        own = file.startswith(self.folder) and not file.startswith(OURS)
+        own = self._is_own(file)
         inner = self._stack and self._stack[-1].kind == CALL and self._stack[-1].what.co_filename.startswith(MODULES)
         if name in TRANSPARENT or not (own or (name == "__call__" and file.startswith(MODULES) and not inner)):
             return None
         self._flush()
-        scope = Scope(CALL, code, frame.f_locals.get("self") if code.co_varnames[:1] == ("self",) else None)
+        owner = frame.f_locals.get("self") if code.co_varnames[:1] == ("self",) else None
+        scope = Scope(CALL, frame, _reference(owner))
         scope.first = self._stack[-1].line if self._stack else 0
         scope.headers = self.statements.loops(file) if own else {}
         self._stack.append(scope)
         frame.f_trace_lines = own
         return self.inside
 
-    def inside(self, frame: FrameType, event: str, arg: Any) -> Any:
-        """The same: a line begins in it, or it ends."""
-        stack = self._stack
-        if event == "line":
-            self._flush()
-            line = frame.f_lineno
-            while stack and stack[-1].kind == LOOP and not stack[-1].first <= line <= stack[-1].last:
-                stack.pop()
-            if stack:
-                self._begin(stack[-1], frame.f_code, line)
-            self._seen += 1
-            if self._seen > PATIENCE:
-                sys.settrace(None)
-        elif event == "return":
-            self._flush()
-            while stack and stack.pop().kind != CALL:
-                pass
-        return self.inside
+    def _is_own(self, file: str) -> bool:
+        """Whether a file is the script, or beside it. `draw train.py:loss` names it as it was typed."""
+        known = self._own.get(file)
+        if known is None:
+            whole = str(Path(file).absolute()) if not file.startswith("<") else ""
+            known = self._own[file] = whole.startswith(self.folder) and not whole.startswith(OURS)
+        return known
 
-    def _begin(self, scope: Scope, code: CodeType, line: int) -> None:
-        """A line begins; if it is that of a loop, so does one of its turns."""
+    def _line(self, frame: FrameType) -> None:
+        stack = self._stack
+        self._flush()
+        self._seen += 1
+        if self.lost or self._seen > PATIENCE:
+            self.stop()
+            return
+        if not stack or stack[-1].frame is not frame:  # a generator goes on where an error was thrown into it
+            self._leave(frame)
+            self._entered(frame)
+        line = frame.f_lineno
+        while stack[-1].kind == LOOP and not stack[-1].first <= line <= stack[-1].last:
+            stack.pop()
+        scope = stack[-1]
         if scope.kind == LOOP and scope.first == line:
             scope.turn += 1
-        elif line in scope.headers:
-            inner = Scope(LOOP, code, first=line, last=scope.headers[line])
+        elif line in scope.headers:  # a loop begins, and so does its first turn
+            inner = Scope(LOOP, frame, first=line, last=scope.headers[line])
             inner.headers = scope.headers
-            self._stack.append(inner)
+            stack.append(inner)
             scope = inner
         scope.line = line
+
+    def _leave(self, frame: FrameType) -> None:
+        """A call has ended, and so have those that it made, and its loops."""
+        stack = self._stack
+        for depth in range(len(stack) - 1, -1, -1):
+            if stack[depth].frame is frame and stack[depth].kind == CALL:
+                del stack[depth:]
+                return
 
     def _flush(self) -> None:
         """What was made since then was made where we are."""
@@ -143,7 +194,7 @@ class Origins:
         if scope.number < 0:
             above = self._number(depth - 1) if depth else 0
             scope.number = self._new(above, scope.kind, (scope.what, scope.first), scope.owner)
-            scope.owner = -1, -1  # of a loop: its turn, and the turn's number
+            scope.owner = -1, -1  # of a loop: its turn, and that turn's number
         if scope.kind == CALL:
             return scope.number
         if scope.owner[0] != scope.turn:
@@ -164,6 +215,8 @@ class Origins:
         at, ends, places = 0, self.ends, self.places
         for value, number in zip(values, numbers):
             age = value._serial
+            if age < self.begin:
+                continue
             if at >= len(ends) or ends[at] <= age or (at and ends[at - 1] > age):
                 at = bisect_right(ends, age)
             if at < len(ends):
@@ -205,7 +258,8 @@ class Sites:
 
     def function(self, scope: int) -> str:
         """What is called: `attention()`, `Head.scores()`, `net`; "" of the script itself."""
-        _, (code, _), owner = self.origins.scopes[scope]
+        _, (code, _), held_weakly = self.origins.scopes[scope]
+        owner = held_weakly() if held_weakly is not None else None
         if code.co_name == "<module>":
             return ""
         held = code.co_name in CALLED and "." in code.co_qualname.rpartition("<locals>.")[2]
@@ -303,21 +357,40 @@ class Sites:
 
 
 recorded: list[Origins] = []
-"""What was watched last."""
+"""What was watched last, to its end, until a graph is read with it."""
 
 
 @contextmanager
 def watched(script: Path) -> Iterator[Origins]:
     """Inside this block it is recorded where values are made by the script, and by what else is in its folder."""
-    before, origins = sys.gettrace(), Origins(str(script.resolve().parent))
-    recorded[:] = [origins]
-    if before is None:  # a debugger goes first
+    before, in_threads = sys.gettrace(), threading.gettrace()
+    recorded.clear()
+    origins = Origins(str(script.resolve().parent))
+    free = before is None and in_threads is None  # a debugger goes first
+    if free:
+        threading.settrace(origins.elsewhere)
         sys.settrace(origins.entered)
     try:
         yield origins
     finally:
-        sys.settrace(before)
-        origins._flush()
+        if free and sys.gettrace() == origins.entered:
+            sys.settrace(None)
+            origins._flush()
+            origins.end = origins._last
+            if not origins.lost:
+                recorded.append(origins)
+        origins._stack.clear()
+        if free:
+            threading.settrace(in_threads)  # type: ignore[arg-type]
+            sys.settrace(before)
+
+
+def _reference(owner: Any) -> Any:
+    """An object without keeping it alive; None if it does not allow that."""
+    try:
+        return weakref.ref(owner)
+    except TypeError:
+        return None
 
 
 def _held(names: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -335,6 +408,9 @@ def _held(names: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
             yield from ((f"{name}[{k}]", z) for k, z in enumerate(x))
 
 
+VALUE, NEW = engine.Value, engine.Value.__new__
+
+
 def _now() -> int:
-    """An age: everything made before now is older."""
-    return int(engine.Value(0.0)._serial)
+    """An age: everything made before now is older. Not even a script that counts its values notices."""
+    return int(NEW(VALUE)._serial) if VALUE is not Reference else engine.next_serial()

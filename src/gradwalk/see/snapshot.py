@@ -13,6 +13,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from heapq import heappop, heappush
@@ -181,8 +182,10 @@ def take(value: Any) -> Snapshot:
     ours = hasattr(value, "partials") and hasattr(value, "inputs") and hasattr(value, "op")
     with uncollected():
         graph = _of_values(value) if ours else Snapshot.of(**foreign.columns(value))
-    if recorded and isinstance(graph.sources, Sources):
-        graph.sites = recorded[0].of(graph.sources.values, graph.sources.numbers, graph.inputs)
+    record = recorded.pop() if recorded else None
+    if record and isinstance(graph.sources, Sources) and value._serial < record.end:
+        with suppress(Exception):  # what is known of a script is a help; a picture is drawn without it, too
+            graph.sites = record.of(graph.sources.values, graph.sources.numbers, graph.inputs)
     return graph
 
 

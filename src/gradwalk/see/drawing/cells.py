@@ -110,7 +110,9 @@ class _Builder:
         """The same body in all its turns, laid over each other: equal places get equal slots."""
         for k in range(max(len(items) for _, items, _ in bodies)):
             here = [(path, items[k], turn) for path, items, turn in bodies if k < len(items)]
-            here = [one for one in here if not one[1].absent] or here[:1]
+            here = [one for one in here if not one[1].absent]
+            if not here:
+                continue
             lead = here[0][1]
             if not lead.grouped and all(not item.grouped for _, item, _ in here):
                 self.slots += 1

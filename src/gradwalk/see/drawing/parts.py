@@ -82,7 +82,7 @@ def _in_order(trace: Trace, items: list[Item]) -> list[Item]:
     depth = _depths(middle, before)
     middle.sort(key=lambda item: depth[item.begin])
     goals = by_goal(trace, middle, before)
-    if max((len(part) for _, part in goals), default=0) > MOST * len(middle):
+    if sum(bool(name) for name, _ in goals) == 1 and max(len(part) for _, part in goals) > MOST * len(middle):
         goals = []
     if not goals:
         first, middle = items[:begin], [item for item in middle if item not in items[:begin]]

@@ -60,7 +60,7 @@ def of_program(trace: Trace, most: int) -> list[Item] | None:
     if length(items) <= SHORT:
         items = reader.opened(items)
     items = reader.aligned([items])[0]
-    items = _chunked(items, most)
+    items = _chunked([items], most)[0]
     units = array("i", (unit for item in items for unit in item.units()))
     return items if _in_order(trace, units) else None
 
@@ -89,15 +89,24 @@ def _in_order(trace: Trace, units: array[int]) -> bool:
     return False
 
 
-def _chunked(items: list[Item], most: int, size: int = 12) -> list[Item]:
-    """Rows that are too long, in parts."""
-    for item in items:
-        if item.turns and item.idiom is None:
-            item.turns = [_chunked(turn, LONG) if len(item.turns) == 1 else turn for turn in item.turns]
-    if len(items) <= most:
-        return items
-    each = max(2, -(-len(items) // size))
-    return [Item(-1, None, turns=[items[k : k + each]], kind="part") for k in range(0, len(items), each)]
+def _chunked(bodies: list[list[Item]], most: int, size: int = 12) -> list[list[Item]]:
+    """Rows that are too long, in parts: the same body in all its turns, so that the same things are in each part."""
+    for column in zip(*bodies):
+        loops = [item for item in column if item.turns and item.idiom is None]
+        if loops and all(len(item) == 1 for item in loops):
+            for item, turn in zip(loops, _chunked([item.turns[0] for item in loops if item.turns], LONG)):
+                item.turns = [turn]
+    count = len(bodies[0])
+    if count <= most:
+        return bodies
+    each = max(2, -(-count // size))
+    return [[_part(body[k : k + each]) for k in range(0, count, each)] for body in bodies]
+
+
+def _part(items: list[Item]) -> Item:
+    """Things in a row as one; absent if all of them are."""
+    absent = all(item.absent for item in items)
+    return Item(-1, None, turns=[] if absent else [items], kind="absent" if absent else "part")
 
 
 class _Reader:
