@@ -238,10 +238,22 @@ class Sites:
 
     def way(self, scope: int) -> tuple[int, ...]:
         """The scopes around one, from the outermost, the script itself, to it."""
-        known = self._ways.get(scope)
-        if known is None:
-            known = self._ways[scope] = (*self.way(self.origins.above[scope]), scope)
+        missing, at = list[int](), scope
+        while at not in self._ways:
+            missing.append(at)
+            at = self.origins.above[at]
+        known = self._ways[at]
+        for one in reversed(missing):
+            known = self._ways[one] = (*known, one)
         return known
+
+    def within(self, scope: int, most: int) -> bool:
+        """Whether no more scopes than this are around it, itself included."""
+        for _ in range(most + 1):
+            if scope <= 0:
+                return True
+            scope = self.origins.above[scope]
+        return False
 
     def kind(self, scope: int) -> str:
         return self.origins.scopes[scope][0]
@@ -335,8 +347,8 @@ class Sites:
 
     def _in_loop(self, node: int) -> bool:
         """Whether it was made in the turn of a loop, or in one of several calls."""
-        way = self.way(self.scopes[node])
-        return any(self.kind(scope) == TURN for scope in way) or len(way) > 1
+        scope = self.scopes[node]
+        return scope > 0 and (self.kind(scope) == TURN or self.origins.above[scope] > 0)
 
     @cached_property
     def statements(self) -> array[int]:

@@ -92,7 +92,7 @@ class _Builder:
             self.trace, items = better
         self.inner, self.owner = self._owners()
         self.frames = Frames(graph, self.trace, doc, self.detail, opened)
-        self._bodies([([], self.frames.with_single_neurons(cut_at(items, self.pinned)), NONE)], -1)
+        self._bodies([([], self.frames.with_single_neurons([cut_at(items, self.pinned)])[0], NONE)], -1)
         self._make_results()
         self._make_leaves()
         Edges(graph, self.trace, doc, self.cell_of, self.turns, self.words).make(self.detail)

@@ -21,6 +21,8 @@ from .loops import Roller
 from .nests import flat, nested
 from .trace import Trace
 
+DEEP = 100
+"""In so many calls, loops and turns nothing is made but by a function that calls itself."""
 LARGEST = 300_000
 """Larger graphs are read without the script."""
 MOST = 0.6
@@ -71,6 +73,8 @@ def readable(graph: Snapshot) -> bool:
     if sites is None or len(graph) > LARGEST:
         return False
     for scope in set(sites.scopes):
+        if not sites.within(scope, DEEP):
+            return False
         codes = [sites.code(one) for one in sites.way(scope) if sites.kind(one) == CALL]
         if len(codes) != len(set(codes)):
             return False
