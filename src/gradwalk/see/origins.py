@@ -393,7 +393,7 @@ def watched(script: Path) -> Iterator[Origins]:
                 recorded.append(origins)
         origins._stack.clear()
         if free:
-            threading.settrace(in_threads)  # type: ignore[arg-type]
+            threading.settrace(in_threads)
             sys.settrace(before)
 
 
