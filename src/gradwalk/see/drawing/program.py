@@ -312,7 +312,8 @@ class _Reader:
             order = _merged(order, shape)
         if len(shapes) > 1 or [key for key, _ in named[0]] != order:
             found = [dict(body) for body in named]
-            bodies = [[one.get(key) or _absent(one, key, found) for key in order] for one in found]
+            models = {key: item for one in reversed(found) for key, item in one.items()}
+            bodies = [[one.get(key) or _absent(models[key]) for key in order] for one in found]
         for k in range(len(order)):
             column = [body[k] for body in bodies]
             loops = [item for item in column if item.turns and item.idiom is None]
@@ -377,6 +378,5 @@ def _merged(order: list[object], shape: tuple[object, ...]) -> list[object]:
     return list(dict.fromkeys(out))
 
 
-def _absent(one: dict[object, Item], key: object, found: list[dict[object, Item]]) -> Item:
-    model = next(other[key] for other in found if key in other)
+def _absent(model: Item) -> Item:
     return Item(model.symbol, model.loose, turns=[], kind=model.kind or "absent")
