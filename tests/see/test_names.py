@@ -136,3 +136,10 @@ def test_a_model_alone_gets_the_names_it_has_beside_other_variables():
     name({"model": other})
     assert [p.label for p in model.parameters()] == [p.label for p in other.parameters()]
     assert model.parameters()[0].label == "w[0][0][0]"
+
+
+def test_values_of_one_list_have_names_of_one_kind():
+    """The larger model has a bias that the smaller one lacks; it is called like its other ones all the same."""
+    G, D = nn.MLP(2, [2]), nn.MLP(2, [3])
+    name({"G": G, "D": D})
+    assert [p.label for p in D.parameters() if "b[" in p.label] == ["D.b[0][0]", "D.b[0][1]", "D.b[0][2]"]

@@ -26,6 +26,7 @@ from .drawing.portable.levels import Scene
 from .drawing.portable.model import Document
 from .drawing.portable.shapes import Look
 from .drawing.portable.view import View
+from .drawing.proof import lies
 from .embedded import still
 from .names import shown
 from .part import TooLarge, around, behind, part
@@ -36,7 +37,11 @@ FORMS = (".svg", ".png", ".pdf", ".html", ".dot", ".gv")
 PLAIN = 40
 """A graph of up to this many values is drawn one by one, if that fits a screen."""
 PARTED = (36, 12, 6, 3)
-"""Rows of more things than this are cut into parts that can be closed; if the picture stays too large, shorter ones."""
+"""More things in a row than this are cut into parts, that can be closed; if the picture is still too large, fewer."""
+OFTEN = 50_000
+"""A larger graph is not cut more than once, where the script says what belongs together."""
+PROVED = 50_000
+"""Of a picture of so many values at most that tells of a script, all that it says is compared with the graph."""
 MOST = 1_000
 """The most cards that are ever drawn."""
 
@@ -162,8 +167,30 @@ def draw(
             raise ValueError(f"{word} must be one of {', '.join(allowed)}, got {given!r}")
     look = Look()
     look.title, look.down, look.labels, look.ink = shown(title, 120) if title else "", rankdir == "TB", derivatives, ink
-    graph = _asked_for(snapshot.take(value), depth, around)
-    return drawn(graph, look, theme, [open] if isinstance(open, str) else list(open), fold)
+    graph, opened = snapshot.take(value), [open] if isinstance(open, str) else list(open)
+    wrong: ValueError | None = None
+    if graph.sites is not None:
+        try:
+            if read := _as_written(graph, depth, around, look, theme, opened, fold):
+                return read
+        except ValueError as error:  # there may be no such frame
+            wrong = error
+        except Exception:  # what is known of a script is a help, not needed
+            pass
+        graph.sites = None
+    try:
+        return drawn(_asked_for(graph, depth, around), look, theme, opened, fold)
+    except ValueError as error:
+        raise wrong or error from None
+
+
+def _as_written(graph: Snapshot, depth: int | None, around: Any, *how: Any) -> Drawing | None:
+    """The drawing of a graph whose script was watched; None if it would not be true."""
+    assert graph.sites is not None
+    if around is None:
+        graph = graph.without_labels(graph.sites.passing(graph.labels.given))
+    drawing = drawn(_asked_for(graph, depth, around), *how)
+    return drawing if len(graph) > PROVED or not lies(drawing) else None
 
 
 def drawn(
@@ -186,7 +213,7 @@ def drawn(
     for most in PARTED:
         document = cells.document(graph, look.title, frozenset(opened), most=most)
         states, wide = opening.first_states(document)
-        if opening.in_sight(document, states, wide):
+        if opening.in_sight(document, states, wide) or (document.script and len(graph) > OFTEN):
             break
     if opened:  # frames of the picture as it is when nothing is opened
         states, wide = opening.first_states(document, opened)

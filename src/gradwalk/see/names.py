@@ -35,8 +35,13 @@ def name(variables: Any) -> None:
     Only values without a label get one, the first holder wins, and names that start with an underscore are skipped.
     It looks inside lists, tuples, dicts and plain objects: w[0], table['left'][3], heads[1].scale. The parameters of
     a model become w[0][2][1] (layer 0, neuron 2, weight 1), b[0][2], ...; if two of them would have the same name,
-    the model's variable or the whole path is added in front.
+    the model's variable or the whole path is added in front: of all b[...] of a model, not of some.
     """
+    find_names(variables)
+
+
+def find_names(variables: Any) -> list[Any]:
+    """Label values after the variables that hold them; returns those that have a label now and had none."""
     if _is_value(variables) or isinstance(variables, (str, int, float, type)):
         raise TypeError(
             f"name takes all variables, got {variables!r:.60}: write name(locals()); for one value v.label = 'v'"
@@ -48,9 +53,20 @@ def name(variables: Any) -> None:
         for value, names in () if str(variable).startswith("_") else _named(str(variable), x):
             claims.setdefault(id(value), (value, names))
     wishes = Counter(text for x, names in claims.values() for text in {getattr(x, "label", "")} - {""} or {*names})
-    for x, names in claims.values():
-        if not getattr(x, "label", ""):
-            x.label = next((text for text in names if wishes[text] == 1), names[-1])
+    unnamed = [(x, names) for x, names in claims.values() if not getattr(x, "label", "")]
+    longer: dict[str, int] = {}
+    """For the parameters of a model that are called alike, which of their names is theirs alone."""
+    for _, names in unnamed:
+        best = next((k for k, text in enumerate(names) if wishes[text] == 1), len(names) - 1)
+        longer[_model(names)] = max(best, longer.get(_model(names), 0))
+    for x, names in unnamed:
+        x.label = names[longer[_model(names)] if len(names) > 1 else 0]
+    return [x for x, _ in unnamed]
+
+
+def _model(names: tuple[str, ...]) -> str:
+    """The variable of the model whose parameter has these names, and what it is called there without its place."""
+    return f"{names[-1].partition('.')[0]} {names[0].partition('[')[0]}" if len(names) > 1 else names[0]
 
 
 DEEP = 8

@@ -13,6 +13,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from heapq import heappop, heappush
@@ -27,6 +28,7 @@ from ..foreign import reading as foreign
 from . import formulas
 from . import names as naming
 from .columns import Kinds, Labels, Rows, Sources
+from .origins import Sites, recorded
 
 
 @dataclass
@@ -44,7 +46,9 @@ class Snapshot:
     measured: set[int] = field(default_factory=set)
     """Nodes whose gradient is passed on by their own code instead of by their partials."""
     far: dict[int, str] = field(default_factory=dict)
-    """In a part of a graph: a text on what each node is connected with outside the part."""
+    """In a part of a graph: what a node is connected with outside it, as text."""
+    sites: Sites | None = None
+    """Where a script made the nodes, if it was watched."""
 
     @classmethod
     def of(
@@ -100,6 +104,11 @@ class Snapshot:
     def with_gradients(self, grads: array[float]) -> Snapshot:
         """The same graph with other gradients."""
         return replace(self, grads=grads)
+
+    def without_labels(self, nodes: set[int]) -> Snapshot:
+        """The same graph, where these have no label; the root keeps its own."""
+        given = {i: text for i, text in self.labels.given.items() if i not in nodes or i == self.root}
+        return replace(self, labels=Labels(given, len(self)))
 
     def results(self) -> array[int]:
         """The nodes that were computed, in order."""
@@ -172,7 +181,12 @@ def take(value: Any) -> Snapshot:
     """The graph behind a value, of gradwalk or of the user's own engine."""
     ours = hasattr(value, "partials") and hasattr(value, "inputs") and hasattr(value, "op")
     with uncollected():
-        return _of_values(value) if ours else Snapshot.of(**foreign.columns(value))
+        graph = _of_values(value) if ours else Snapshot.of(**foreign.columns(value))
+    record = recorded.pop() if recorded else None
+    if record and isinstance(graph.sources, Sources) and value._serial < record.end:
+        with suppress(Exception):  # what is known of a script is a help; a picture is drawn without it, too
+            graph.sites = record.of(graph.sources.values, graph.sources.numbers, graph.inputs)
+    return graph
 
 
 def _reached(root: Any) -> tuple[list[Any], array[int]]:

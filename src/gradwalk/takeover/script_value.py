@@ -9,7 +9,8 @@ from typing import Any
 
 import click
 
-from ..see.names import name as label_by_name
+from ..see import origins
+from ..see.names import find_names
 from ..takeover import dropin
 
 
@@ -35,11 +36,12 @@ def value_of(script: Path, variable: str) -> Any:
     """Run the script from beginning to end, and return the value: a variable, or an entry such as preds[0]."""
     click.echo(f"running {script} ...", err=True)
     try:
-        names = dropin.run(script)
+        with origins.watched(script) as record:
+            record.names = names = dropin.run(script)
     except Exception as error:
         click.echo(dropin.own_lines(error), nl=False, err=True)
         sys.exit(1)
-    label_by_name(names)
+    record.found.update(map(id, find_names(names)))
     try:
         return _looked_up(ast.parse(variable, mode="eval").body, names)
     except (SyntaxError, LookupError, AttributeError, TypeError):

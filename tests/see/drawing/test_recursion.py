@@ -40,7 +40,7 @@ def test_operations_of_one_level_that_differ_are_named_together():
 
     drawing = draw(tree(8))
     assert [count for _, count in stacks(drawing)] == [128, 64, 32, 16, 8, 4, 2, 1]
-    assert sorted(stacks(drawing)[0][0].split()) == ["*", "+", "-", "/"]
+    assert sorted(stacks(drawing)[0][0].split(" or ")) == ["*", "+", "-", "/"]
 
 
 def test_fibonacci_grows_as_fibonacci_does():

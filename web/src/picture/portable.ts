@@ -15,6 +15,7 @@ export class Cell {
     this.kind = kind;
     this.name = "";
     this.given = false;
+    this.variable = "";
     this.symbol = "";
     this.pattern = "";
     this.place = 0;
@@ -117,6 +118,7 @@ export class Document {
     this.constants = 0;
     this.starts = 0;
     this.results = 0;
+    this.script = false;
     this.ink = false;
     this.title = "";
     this.rows = 72;
@@ -662,7 +664,7 @@ export function signed(card, doc) {
   }
   if ((((first.sum === "") || others) && (signs.length > 1))) {
     signs = ordered(signs, exponent);
-    return ((signs.length <= SIGNS) ? signs.join(" ") : ((signs[0] + " … ") + signs[(signs.length - 1)]));
+    return ((signs.length <= SIGNS) ? signs.join(" or ") : ((signs[0] + " … ") + signs[(signs.length - 1)]));
   }
   if ((first.sum !== "")) {
     return (first.sum + sizes(card, doc));
@@ -872,7 +874,7 @@ export function describe(card, doc, states, plain) {
   }
   if (!(single)) {
     told = (names.length === data.length);
-    card.name = (!(told) ? "" : ((card.rows.length > 0) ? shared(names) : stem(names)));
+    card.name = (!(told) ? variable_of(card, doc) : ((card.rows.length > 0) ? shared(names) : stem(names)));
     card.many = ("× " + grouped(card.count));
     if (((card.kind === "leaf") && (card.name === ""))) {
       card.many = (grouped(card.count) + " leaves");
@@ -906,6 +908,18 @@ export function describe(card, doc, states, plain) {
       card.notes.push(where.join(", "));
     }
   }
+}
+
+export function variable_of(card, doc) {
+  let names, cell;
+  names = [];
+  for (const i of card.cells) {
+    cell = doc.cells[i];
+    if ((!(((card.idiom >= 0) && cell.inner)) && !(names.includes(cell.variable)))) {
+      names.push(cell.variable);
+    }
+  }
+  return ((names.length === 1) ? names[0] : "");
 }
 
 export function tell_odd(card, doc) {
@@ -970,8 +984,8 @@ export function describe_frame(card, doc) {
   if ((held !== "")) {
     card.notes.splice(0, 0, held);
   }
-  doing = ((frame.lines.length > 0) ? frame.lines : ((frame.inside !== "") ? [frame.inside] : operations(card, doc)));
-  if (((frame.lines.length > SEVERAL) && (frame.inside !== "") && !(frame.inside.includes("→")))) {
+  doing = ((frame.lines.length > 0) ? frame.lines : ((frame.inside !== "") ? frame.inside.split("\n") : operations(card, doc)));
+  if (((frame.lines.length > SEVERAL) && (frame.inside !== "") && !((frame.inside.includes("→") || frame.inside.includes("·"))))) {
     doing = [frame.inside];
     for (const line of frame.lines) {
       doing.push(line);
@@ -1045,7 +1059,7 @@ export function list_rows(card, doc) {
 }
 
 export function notes_of(numbers, slopes, births) {
-  let notes, ill;
+  let notes, ill, many;
   notes = [];
   if ((numbers.nans > 0)) {
     notes.push(((grouped(numbers.nans) + " NaN of ") + grouped(numbers.n)));
@@ -1062,7 +1076,8 @@ export function notes_of(numbers, slopes, births) {
   }
   for (let k = 0, stop_k = births.length; k < stop_k; k++) {
     if ((births[k] > 0)) {
-      notes.push((((grouped(births[k]) + " ") + BORN[k]) + " born here"));
+      many = (((births[k] > 1) && (k > 1)) ? "s" : "");
+      notes.push(((((grouped(births[k]) + " ") + BORN[k]) + many) + " born here"));
     }
   }
   return notes;

@@ -29,6 +29,7 @@ from .pinned import add_lists, births, pinned
 from .portable.model import BORN, Cell, Document, Frame
 from .portable.naming import stem
 from .portable.typeset import typeset
+from .program import of_program, readable
 from .recursion import by_levels, without_scattered, without_sums
 from .trace import Trace
 from .turns import NONE, Turns
@@ -59,7 +60,12 @@ class _Builder:
         self.graph = graph
         self.births = births(graph)
         self.pinned = pinned(graph, self.births)
-        self.trace, self.sums = Trace(graph, self.pinned, sums), sums
+        self.sums, found = sums, None
+        if sums and readable(graph):
+            self.trace = Trace(graph, self.pinned, laps=[], script=True)
+            found = of_program(self.trace, most)
+        if found is None:
+            self.trace = Trace(graph, self.pinned, sums)
         self.detail = len(graph) <= DETAIL
         self.reached = reached_by_backward(graph)
         self.document = doc = Document()
@@ -68,7 +74,7 @@ class _Builder:
         doc.starts = len(self.trace.starts)
         doc.leaves = self.trace.kind.count(FREE) - doc.starts
         doc.results = doc.values - doc.constants - doc.leaves - doc.starts
-        doc.ink = any(graph.grads)
+        doc.ink, doc.script = any(graph.grads), found is not None
         self.cell_of = array("i", [-1]) * len(graph)
         self.turns = Turns(len(graph))
         self.gathered: dict[object, list[int]] = {}
@@ -76,8 +82,9 @@ class _Builder:
         self.slots = 0
         self.words: dict[int, str] = {}
         """For each cell inside an idiom, the idiom's name."""
-        items = rolled(self.trace, most)
-        if self.trace.scattered and (better := without_scattered(self.trace, items)) is not None:
+        items = found or rolled(self.trace, most)
+        sums = sums and found is None
+        if found is None and self.trace.scattered and (better := without_scattered(self.trace, items)) is not None:
             self.trace, items = better
         if sums and (better := without_sums(self.trace, items)) is not None:
             self.trace, items = better
@@ -85,7 +92,7 @@ class _Builder:
             self.trace, items = better
         self.inner, self.owner = self._owners()
         self.frames = Frames(graph, self.trace, doc, self.detail, opened)
-        self._bodies([([], self.frames.with_single_neurons(cut_at(items, self.pinned)), NONE)], -1)
+        self._bodies([([], self.frames.with_single_neurons([cut_at(items, self.pinned)])[0], NONE)], -1)
         self._make_results()
         self._make_leaves()
         Edges(graph, self.trace, doc, self.cell_of, self.turns, self.words).make(self.detail)
@@ -103,7 +110,9 @@ class _Builder:
         """The same body in all its turns, overlaid: equal places get equal slots."""
         for k in range(max(len(items) for _, items, _ in bodies)):
             here = [(path, items[k], turn) for path, items, turn in bodies if k < len(items)]
-            here = [one for one in here if not one[1].absent] or here[:1]
+            here = [one for one in here if not one[1].absent]
+            if not here:
+                continue
             lead = here[0][1]
             if not lead.grouped and all(not item.grouped for _, item, _ in here):
                 self.slots += 1
@@ -225,7 +234,9 @@ class _Builder:
             cell.more = details(graph, first)
             cell.cause = _cause(graph, first) if cell.born in ("NaN", "inf") and kind == "result" else ""
             cell.far = graph.far.get(first, "")
-        else:
+        if kind == "result" and graph.sites is not None:
+            cell.variable = self._variable(nodes)
+        if len(nodes) > 1:
             names = [graph.labels[i] for i in nodes if i in graph.labels.given] if graph.labels.given else []
             cell.given = len(names) == len(nodes)
             cell.name = shown(stem(names), LONGER) if cell.given else ""
@@ -234,6 +245,12 @@ class _Builder:
         for i in nodes:
             cell_of[i] = cell.id
         return cell
+
+    def _variable(self, nodes: Sequence[int]) -> str:
+        """What the script calls all of these values; "" if that is not the same."""
+        sites = self.graph.sites
+        found = {(sites.statements[x], sites.inner[x]) for x in nodes} if sites is not None else set()
+        return sites.variable(nodes[0]) if sites is not None and len(found) == 1 else ""
 
     def _name(self, node: int) -> str:
         """The name of a value; longer here than elsewhere if the label is cut."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from itertools import takewhile
+from itertools import groupby, takewhile, zip_longest
 
+from ..names import shown
 from ..snapshot import Snapshot
 from .architectures import attention, matrix_product
 from .descent import Descent, merges
@@ -24,6 +25,13 @@ MANY_TURNS = 400
 """The most turns that can be told apart on request."""
 
 
+DEEDS = 5
+"""So many things of each are named."""
+STATEMENTS = 8
+"""What so many statements do is told on a card."""
+ABSENT = Item(-1, None, turns=[])
+HEAD = 44
+"""How much of the head of a loop is shown."""
 MADE = re.compile(r"v\d+")
 """The name of a value without a label."""
 LEVELS = 8
@@ -69,6 +77,12 @@ class Frames(Neurons):
         return frame
 
     def _name(self, frame: Frame, lead: Item, items: list[Item]) -> None:
+        self._name_by_shape(frame, lead, items)
+        self._tell_statements(frame, items)
+        if lead.called and lead.kind in ("series", "parallel"):
+            self._as_written(frame, lead, span((min(map(len, items)), max(map(len, items)))))
+
+    def _name_by_shape(self, frame: Frame, lead: Item, items: list[Item]) -> None:
         items = [item for item in items if not item.partial] or items
         count = span((min(map(len, items)), max(map(len, items))))
         if lead.run is not None:
@@ -86,7 +100,9 @@ class Frames(Neurons):
         many = f"{size:,}" if min(sizes) == max(sizes) else f"{min(sizes):,} to {max(sizes):,}"
         each = f"{many} operation{'s' * (many != '1')} each"
         frame.inside, frame.size = told(self.trace, turns), size
-        if lead.kind == "chain":
+        if lead.kind in ("call", "statement"):
+            frame.kind, frame.title = "part", lead.called
+        elif lead.kind == "chain":
             frame.title, frame.note, frame.inside = f"a chain of {size:,} operations", "no regular order", ""
         elif lead.kind == "whole":
             frame.kind, frame.title, frame.inside = "part", "no regular order", ""
@@ -148,6 +164,31 @@ class Frames(Neurons):
             frame.note = each
             if lead.kind == "parallel" and size > FEW:
                 self._write(frame, Steps(self.trace, *items))
+
+    def _tell_statements(self, frame: Frame, items: list[Item]) -> None:
+        """What each statement in it does, where the script says what they are for."""
+        turns = [turn for item in items if item.turns and item.idiom is None for turn in item.turns]
+        columns = list(zip_longest(*turns, fillvalue=ABSENT))
+        if frame.lines or frame.kind == "run" or not any(map(_called, columns)):
+            return
+        lines = []
+        for name, group in groupby(columns, _called):
+            parts = list(zip_longest(*group, fillvalue=ABSENT))
+            done = distinct(self.trace, [[x for x in part if not x.absent] for part in parts])
+            what = told(self.trace, done, DEEDS)
+            lines.append(f"{shown(name, HEAD // 2)}: {what}" if name else what)
+        lines = lines if len(lines) <= STATEMENTS else [*lines[:STATEMENTS], "…"]
+        frame.inside = "\n".join(lines)
+
+    def _as_written(self, frame: Frame, lead: Item, count: str) -> None:
+        """What the script says of a loop: its head; or what is called in each turn."""
+        if lead.called.endswith("()") or " " not in lead.called:
+            said = frame.title if frame.title != f"{count} alike" else ""
+            frame.title, frame.note = f"{lead.called} × {count}", " · ".join(filter(None, (said, frame.note)))
+        else:
+            frame.title = frame.title.replace(" alike", " turns")
+            note = frame.note.removesuffix(", each from the one before")
+            frame.note = " · ".join(filter(None, (shown(lead.called, HEAD), note)))
 
     def _lacking(self, loop: Item) -> str:
         """How many operations the incomplete steps have: the first, the last, and those in between."""
@@ -256,6 +297,11 @@ def range_of_names(names: list[str]) -> str:
         return f"v{numbers[0]}" if numbers else ""
     whole = numbers[-1] - numbers[0] + 1 == len(numbers)
     return f"{'' if whole else f'{len(numbers):,} of '}v{numbers[0]} … v{numbers[-1]}"
+
+
+def _called(column: Sequence[Item]) -> str:
+    """What the script calls what has this place in all turns; of a loop `for i`."""
+    return next((item.called.split(" in ")[0] for item in column if item.called), "")
 
 
 def _to_most(turn: list[Item]) -> list[int]:

@@ -19,7 +19,20 @@ CUTS = 6
 class Item:
     """One place in the rolled trace: an operation, or a group of several turns (a loop) or of one turn (a part)."""
 
-    __slots__ = ("symbol", "loose", "unit", "run", "turns", "kind", "weight", "idiom", "laps", "partial", "which")
+    __slots__ = (
+        "symbol",
+        "loose",
+        "unit",
+        "run",
+        "turns",
+        "kind",
+        "weight",
+        "idiom",
+        "laps",
+        "partial",
+        "which",
+        "called",
+    )
 
     def __init__(
         self, symbol: int, loose: object, unit: int = -1, turns: list[list[Item]] | None = None, kind: str = ""
@@ -34,7 +47,10 @@ class Item:
         self.partial = False
         """Whether it is in an incomplete step."""
         self.which: list[int] = []
-        """For a loop that lacks turns: the ones it has."""
+        """Of a loop that lacks turns, which ones are left."""
+        self.called = ""
+        """What the script that was watched says: the head of a loop, the function that is called, the names that a
+        statement gives."""
         self.weight: int = 1 if not turns else 1 + sum(item.weight for item in turns[0])
 
     @property

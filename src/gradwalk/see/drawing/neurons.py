@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
+from itertools import islice, pairwise, zip_longest
 
 from ...engine.ops import TABLE
 from ..snapshot import Snapshot
@@ -75,11 +75,21 @@ class Neurons:
         sides = self._sums(lead)
         return len(sides) == 2 and self._same_inputs(*sides)
 
-    def with_single_neurons(self, items: list[Item]) -> list[Item]:
-        """If there are layers of many neurons, make a layer of each single neuron and the function that follows it."""
-        for item in items:
-            if item.turns is not None:
-                item.turns = [self.with_single_neurons(turn) for turn in item.turns]
+    def with_single_neurons(self, bodies: list[list[Item]]) -> list[list[Item]]:
+        """Beside layers of many neurons, a neuron alone is a layer, too, with the function that follows it.
+
+        `bodies` are the same in all turns of a loop, and stay so: it is a layer in all of them, or in none.
+        """
+        for column in zip_longest(*bodies):
+            loops = [item for item in column if item is not None and item.turns]
+            turns = iter(self.with_single_neurons([turn for item in loops for turn in item.turns or ()]))
+            for item in loops:
+                item.turns = list(islice(turns, len(item)))
+        found = [self._with_layers(items) for items in bodies]
+        shapes = {tuple(len(x.turns[0]) if x.kind == "layer" and x.turns else 0 for x in items) for items in found}
+        return found if len(shapes) == 1 else bodies
+
+    def _with_layers(self, items: list[Item]) -> list[Item]:
         if not any(item.turns is not None and item.kind == "parallel" and self._is_layer(item) for item in items):
             return items
         out: list[Item] = []

@@ -16,7 +16,9 @@ WIDE, HIGH = 1_380.0, 812.0
 SPARE = 20.0
 """How much wider than requested a picture may become."""
 CLOSER, CLOSE, CLOSEST = 1.15, 1.2, 1.345
-"""How much more room a picture gets, drawn smaller (svg.py), if it would show little, or next to nothing."""
+"""If little would be shown, how much more room there is, drawn smaller (svg.py); and if next to nothing would be."""
+LEGIBLE = 1.1
+"""The same where the script's own loops and calls are shown: closed ones say enough, and text is to be read."""
 FEW, VERY_FEW = 10, 4
 """A picture of few results is opened further; one of very few, regardless of its lines."""
 TORN, ANY = 4, 1_000
@@ -54,30 +56,40 @@ def first_states(document: Document, opened: Sequence[str] = ()) -> tuple[list[i
 def _best(document: Document) -> tuple[list[int], float]:
     """As much as fits; if that says little, drawn smaller."""
     states, room = _most(document, 1.0), 1.0
-    for closer, enough in ((CLOSER, FEW), (CLOSE, FEW), (CLOSEST, VERY_FEW)):
+    steps = ((CLOSER, FEW), (CLOSE, FEW), (CLOSEST, VERY_FEW)) if not document.script else ((LEGIBLE, FEW),)
+    for closer, enough in steps:
         if says_little(document, states, enough):
             more = _most(document, closer)
             if _results(document, more) > _results(document, states):
                 states, room = more, closer
-    if room < CLOSEST and not fits(document, states, room, torn=ANY, most=ANY) and in_sight(document, states):
+    if (
+        room < CLOSEST
+        and not document.script
+        and not fits(document, states, room, torn=ANY, most=ANY)
+        and in_sight(document, states)
+    ):
         room = CLOSEST
     return states, room
 
 
 def _without_bars(document: Document, states: list[int], room: float) -> tuple[list[int], float]:
-    """The same without histograms, which take up room, if that allows much more to be shown."""
-    document.bars = False
+    """Cards that do not show how their numbers are spread take less room; so it is, if much more can be shown then."""
+    rows, document.rows = document.rows, 0
     more, closer = _best(document)
+    if _results(document, more) < BARE * _results(document, states):
+        document.bars = False
+        more, closer = _best(document)
     if _results(document, more) >= BARE * _results(document, states):
         return more, closer
-    document.bars = True
+    document.bars, document.rows = True, rows
     return states, room
 
 
-def in_sight(document: Document, states: list[int], wide: float = WIDE * CLOSEST) -> bool:
-    """Whether a picture laid out this wide fits a screen at the smallest scale."""
-    scene = arrange(cut(document, states, False), wide, False, False)
-    return scene.width <= WIDE * CLOSEST + SPARE and scene.height <= HIGH * CLOSEST
+def in_sight(document: Document, states: list[int], wide: float = 0.0) -> bool:
+    """Whether a picture, laid out this wide, is no larger than a screen at the smallest scale."""
+    most = LEGIBLE if document.script else CLOSEST
+    scene = arrange(cut(document, states, False), wide or WIDE * most, False, False)
+    return scene.width <= WIDE * most + SPARE and scene.height <= HIGH * most
 
 
 def _closed(document: Document) -> list[int]:

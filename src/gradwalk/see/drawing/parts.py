@@ -23,7 +23,9 @@ DEPTHS = 5
 CHAIN = 6
 """The least length of a chain, in which each operation uses only the one before."""
 REGULAR = 8
-"""A loop of this many turns is not chance, even next to something without regular order,"""
+"""A loop of so many turns is no chance, even before or after something without regular order,"""
+MOST = 0.8
+"""If more than this leads to one and the same, that says nothing."""
 AFTER = 4
 """if no more than this many operations come before or after it."""
 
@@ -80,6 +82,8 @@ def _in_order(trace: Trace, items: list[Item]) -> list[Item]:
     depth = _depths(middle, before)
     middle.sort(key=lambda item: depth[item.begin])
     goals = by_goal(trace, middle, before)
+    if sum(bool(name) for name, _ in goals) == 1 and max(len(part) for _, part in goals) > MOST * len(middle):
+        goals = []
     if not goals:
         first, middle = items[:begin], [item for item in middle if item not in items[:begin]]
         trace.reorder([unit for item in [*first, *middle, *rest] for unit in item.units()])

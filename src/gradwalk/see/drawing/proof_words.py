@@ -20,7 +20,7 @@ from .portable.view import Card, View
 NUMBER = re.compile(r"\b(v\d+) = (-?[\d.]+(?:e[+-]?\d+)?)")
 """An unlabelled value, and its number."""
 ZEROS = re.compile(r"^(?:0 in )?([\d,]+) of ([\d,]+)(?: are 0)?$")
-FIRST_COUNT = re.compile(r"^([\d,]+) (?:to ([\d,]+) )?(?:steps|rows|alike|places|parts|levels|positions|heads)\b")
+FIRST_COUNT = re.compile(r"^([\d,]+) (?:to ([\d,]+) )?(?:steps|rows|alike|turns|places|parts|levels|positions|heads)\b")
 EACH = re.compile(r"^([\d,]+) operations? each(.*)")
 SOME = re.compile(r"steps? ([\d,]+(?:(?:, | and )[\d,]+)*) only ([\d,]+)(?: to ([\d,]+))?")
 """How many operations some steps in the middle have, if they have fewer than the others."""
@@ -133,7 +133,7 @@ def _values(graph: Snapshot, card: Card) -> Iterator[str]:
 def _births(card: Card, born: Mapping[int, str], members: Mapping[int, Sequence[int]]) -> Iterator[str]:
     """Checks `168 NaN born here`, for every kind of birth in the graph."""
     found = Counter(born[node] for i in card.cells for node in members.get(i, ()) if node in born)
-    said = {match[2]: _int(match[1]) for match in map(BIRTHS.match, card.notes) if match}
+    said = {match[2].removesuffix("s"): _int(match[1]) for match in map(BIRTHS.match, card.notes) if match}
     if card.count > 1 and said != found:
         yield f"{card.name or card.symbol}: {dict(found)} born here, and it says {said}"
 

@@ -126,9 +126,9 @@ def _levels(trace: Trace) -> dict[int, int]:
 
 
 def _key(trace: Trace, unit: int) -> object:
-    """What an operation does: its name, and those of its inputs that all calls share."""
-    graph, op = trace.graph, trace.graph.ops[unit]
+    """What an operation does: its name, and which of its inputs all calls share."""
+    graph, op, site = trace.graph, trace.graph.ops[unit], trace.site[unit] if trace.site is not None else 0
     if unit in trace.terms:
-        return trace.sum_word(unit), len(trace.terms[unit])
+        return trace.sum_word(unit), len(trace.terms[unit]), site
     shared = [x if trace.uses[x] >= SHARED and trace.kind[x] != FIXED else -1 for x in graph.inputs[unit]]
-    return (op.name, "" if op.symbol.startswith("**") else op.symbol, *shared)
+    return (op.name, "" if op.symbol.startswith("**") else op.symbol, site, *shared)

@@ -21,6 +21,9 @@ class Runs:
         """
         self.trace, self.exact = trace, exact
         self.known: dict[object, int] = {}
+        self.alike: dict[int, int] = {}
+        self.names: dict[int, object] = {}
+        """Signs that are taken as one, and what is the same for them."""
         self.levels = False
         """Whether the items are the levels of a recursion."""
         self.spent = 0
@@ -28,41 +31,40 @@ class Runs:
     def _runs(self, start: int, count: int) -> list[Item]:
         """The operations in order; one repeated many times in a row becomes a loop at once."""
         trace = self.trace
-        symbols, units = array("i", [0]) * start + trace.symbols(start, count), trace.units
+        symbols, units = trace.symbols(start, count), trace.units
         if not self.exact:
-            alike = {n: self._symbol(loose) for n, loose in trace.loosely.items()}
-            symbols, names = (
-                array("i", (alike.get(n, n) for n in symbols)),
-                {alike[n]: k for n, k in trace.loosely.items()},
-            )
+            if len(self.alike) < len(trace.loosely):
+                self.alike = {n: self._symbol(loose) for n, loose in trace.loosely.items()}
+                self.names = {self.alike[n]: k for n, k in trace.loosely.items()}
+            symbols, names = array("i", (self.alike.get(n, n) for n in symbols)), self.names
         else:
             names = trace.loosely
         items: list[Item] = []
         i = start
         while i < count:
             j = i + 1
-            while j < count and symbols[j] == symbols[i]:
+            while j < count and symbols[j - start] == symbols[i - start]:
                 j += 1
-            if symbols[i] < 0:
+            if symbols[i - start] < 0:
                 items.append(self._idiom(units[i]))
                 i = j
                 continue
             if j == i + 1:
-                items.append(Item(self._symbol(symbols[i]), names[symbols[i]], units[i]))
+                items.append(Item(self._symbol(symbols[i - start]), names[symbols[i - start]], units[i]))
                 i = j
                 continue
             k = i
             while k < j:
                 stop, kind = self._stretch(k, j)
-                loose = names[symbols[i]]
+                loose = names[symbols[i - start]]
                 if kind:
-                    item = Item(self._symbol(("run", kind, symbols[i], stop - k)), loose, kind=kind)
+                    item = Item(self._symbol(("run", kind, symbols[i - start], stop - k)), loose, kind=kind)
                     item.run, item.weight = units[k:stop], 2
                     while kind == "series" and items and self._leads(items[-1], item.run[0], loose):
                         item.run.insert(0, items.pop().unit)  # the first one starts from leaves
                     items.append(item)
                 else:
-                    items += [Item(self._symbol(symbols[i]), loose, unit) for unit in units[k:stop]]
+                    items += [Item(self._symbol(symbols[i - start]), loose, unit) for unit in units[k:stop]]
                 k = stop
             i = j
         return items
@@ -70,14 +72,14 @@ class Runs:
     def _idiom(self, unit: int) -> Item:
         """An idiom, with its equal operations as loops."""
         idiom = self.trace.idioms[unit]
-        sign = self.trace.idiom_sign(idiom) if self.exact else (idiom.word, idiom.bias)
+        sign = self.trace.idiom_sign(idiom)[: None if self.exact else 3]
         inside = []
         for role in idiom.roles:
             op = self.trace.sign(role[0])
-            item = Item(self._symbol(("run", "parallel", op, len(role))), op[:2], role[0], kind="parallel")
+            item = Item(self._symbol(("run", "parallel", op, len(role))), op[:3], role[0], kind="parallel")
             item.run = array("i", role) if len(role) > 1 else None
             inside.append(item)
-        out = Item(self._symbol(("idiom", *sign)), ("idiom", sign[0]), turns=[inside], kind="idiom")
+        out = Item(self._symbol(("idiom", *sign)), ("idiom", sign[0], sign[2]), turns=[inside], kind="idiom")
         out.weight, out.idiom = IDIOM, idiom
         return out
 

@@ -31,7 +31,9 @@ QUOTED = 8
 WIDE = 56
 """The length of a line of explanation."""
 WHOLE = "\N{NO-BREAK SPACE}"
-"""A space at which lines are not broken."""
+"""Where a line is not broken."""
+SEEN = 50
+"""So many steps are asked what the script calls a value."""
 FIRST = 0
 """The index of the step that begins with something else; MODEL is the one that is written down."""
 LETTERS = "xyzuvwpqrsabcdfghkmnt"
@@ -247,6 +249,7 @@ class Steps:
             free = (letter for letter in LETTERS if letter not in used)
             counted = "t" if role[0] == POWER else ""
             wanted = self.wanted(role[1]) if role[0] == OWN else counted or self._of_list(self.each[role])
+            wanted = wanted or self._variable(role)
             self.names[role] = wanted if wanted and wanted not in used else next(free, f"s{len(self.names)}")
         return self.names[role]
 
@@ -254,9 +257,20 @@ class Steps:
         """The name for entries of one list: means[i]."""
         labels = self.graph.labels
         lists = {family(labels[x]) for x in ends if labels[x].endswith("]")} if all(labels[x] for x in ends) else set()
-        return (
-            f"{lists.pop()}[i]" if len(lists) == 1 and len(ends) == sum(labels[x].endswith("]") for x in ends) else ""
-        )
+        if len(lists) == 1 and all(labels[x].endswith("]") for x in ends):
+            return f"{lists.pop()}[i]"
+        counted = {family(labels[x]) for x in ends if labels[x] and labels[x][-1].isdigit()}
+        return counted.pop() if len(counted) == 1 and all(labels[x][-1:].isdigit() for x in ends) else ""
+
+    def _variable(self, role: Role) -> str:
+        """What the script calls it, in all steps."""
+        sites, kinds = self.graph.sites, self.trace.kind
+        ends = self.columns[role[1]] if role[0] == OWN else self.each.get(role, [])
+        if sites is None or not ends or any(kinds[x] != RESULT for x in ends):
+            return ""
+        names = {sites.variable(x) for x in ends[:SEEN]}
+        name = names.pop() if len(names) == 1 else ""
+        return name if name.isidentifier() else ""
 
     def wanted(self, k: int) -> str:
         """The name that a state takes from x0, var0 or h_0, with which it begins: x, var, h."""

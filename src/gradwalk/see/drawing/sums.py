@@ -27,6 +27,8 @@ class Sums:
     """The long sums of a graph, and which of them a value belongs to."""
 
     regions: Regions
+    site: array[int] | None
+    """For each node the number of the statement that made it, where that is known: a sum is of one statement."""
 
     def __init__(self, graph: Snapshot, kind: bytes) -> None:
         self.graph, self.kind = graph, kind
@@ -92,7 +94,7 @@ class Sums:
         part_of, size = array("i", [-1]) * count, array("i", bytes(4 * count))
         begun = bytearray(count)  # by the 0 of Python's sum()
         starts, regions = self.starts, self.regions
-        open_at, together = regions.open, regions.together
+        open_at, together, site = regions.open, regions.together, self.site
         for i in range(count):
             if not sign[i] or first[i + 1] - first[i] != 2 or (open_at and not open_at[i]):
                 continue
@@ -104,7 +106,7 @@ class Sums:
                 elif x in starts:
                     begun[i] |= FIRST
                 elif sign[x] == sign[i] and uses[x] == 1 and size[x] and x not in kept and (not taken or e == start):
-                    if open_at and not together(x, i):
+                    if (open_at and not together(x, i)) or (site is not None and site[x] != site[i]):
                         many += 1
                         continue
                     part_of[x] = i

@@ -25,12 +25,15 @@ class Trace(Sums):
     def __init__(
         self, graph: Snapshot, kept: set[int], sums: bool = True, scattered: bool = True,
         only: set[int] | None = None, laps: list[Laps] | None = None, idioms: bool = True,
+        script: bool = False,
     ) -> None:  # fmt: skip
         """`only` limits long sums to those that end in these operations; `laps` are loops in series already known.
 
-        Without `idioms`, well-known computations are not searched for.
+        Without `idioms`, no well-known computations are looked for. With `script`, what different statements of it
+        made is not alike.
         """
         super().__init__(graph, graph.ops.small(lambda op: FREE if op is LEAF else FIXED if op is CONSTANT else RESULT))
+        self.site = graph.sites.statements if graph.sites is not None and script else None
         self.kept, self.scattered = kept, False
         """What has its own card; and whether there is a dot product whose products were not made just before it."""
         self.laps = find_laps(graph, self.kind) if laps is None else laps
@@ -47,6 +50,8 @@ class Trace(Sums):
         if sums and idioms:
             self._find_idioms(scattered)
         self.known: dict[object, int] = {}
+        self.loosely: dict[int, object] = {}
+        """For the number of a sign, what is the same for all operations of its kind, whatever they use."""
         self.quick: dict[int, int] = {}
         """The numbers of all signs, and of the signs of operations with one or two inputs."""
         self.reorder(self._loops_together())
@@ -147,23 +152,25 @@ class Trace(Sums):
         return found
 
     def sign(self, unit: int) -> tuple[object, ...]:
-        """A detailed sign of an operation: its name, and the kind of each of its inputs."""
+        """A detailed sign of an operation: its name, where it is made, and the kind of each of its inputs."""
         graph = self.graph
         edges, op = self.edges(unit), graph.ops[unit]
+        site = self.site[unit] if self.site is not None else 0
         if unit in self.terms:
-            return (self.sum_word(unit), "", len(edges), self._kinds_of(edges))
+            return (self.sum_word(unit), "", site, len(edges), self._kinds_of(edges))
         if len(edges) > 2:
-            return (op.name, op.symbol, len(edges), self._kinds_of(edges))
-        return (op.name, op.symbol, *(self.kind[graph.inputs.flat[e]] for e in edges))
+            return (op.name, op.symbol, site, len(edges), self._kinds_of(edges))
+        return (op.name, op.symbol, site, *(self.kind[graph.inputs.flat[e]] for e in edges))
 
     def idiom_sign(self, idiom: Idiom) -> tuple[object, ...]:
         """A detailed sign of an idiom: its name, its size, and its inputs."""
         first, flat = self.graph.first_edge, self.graph.inputs.flat
         begin = idiom.roles[0][:40]
+        site = self.site[begin[0]] if self.site is not None else 0
         if len(self.edges(begin[0])) > 2:
-            return (idiom.word, idiom.bias, idiom.size, self._kinds_of(self.edges(begin[0])))
+            return (idiom.word, idiom.bias, site, idiom.size, self._kinds_of(self.edges(begin[0])))
         kinds = {tuple(self.kind[flat[e]] for e in range(first[unit], first[unit + 1])) for unit in begin}
-        return (idiom.word, idiom.bias, idiom.size, frozenset(kinds))
+        return (idiom.word, idiom.bias, site, idiom.size, frozenset(kinds))
 
     def _kinds_of(self, edges: Sequence[int]) -> frozenset[str]:
         """The kinds of the first of many inputs."""
@@ -174,7 +181,7 @@ class Trace(Sums):
         """The signs of operations from one place to another, as numbers; an idiom has one number of its own."""
         graph, kind = self.graph, self.kind
         first, flat, terms, idioms = graph.first_edge, graph.inputs.flat, self.terms, self.idioms
-        codes = graph.ops.codes
+        codes, site = graph.ops.codes, self.site
         known, quick, out = self.known, self.quick, array("i")
         idiom, left, last = -1, 0, -1
         for i in self.units[start:stop]:
@@ -193,10 +200,12 @@ class Trace(Sums):
             one, two = flat[a], flat[a + n - 1]
             again = (one == last or two == last) and codes[i] == codes[last]  # it uses the same operation just before
             key = codes[i] * 32 + kind[one] * 8 + (kind[two] if n == 2 else 3) * 2 + again
+            key += site[i] << 32 if site is not None else 0
             number = quick.get(key)
             if number is None:
                 number = quick[key] = known.setdefault((*self.sign(i), again), len(known))
             out.append(number)
             last = i
-        self.loosely = {n: (key[:2] if isinstance(key, tuple) else key) for key, n in known.items()}
+        if len(self.loosely) < len(known):
+            self.loosely = {n: (key[:3] if isinstance(key, tuple) else key) for key, n in known.items()}
         return out

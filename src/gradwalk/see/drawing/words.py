@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ...engine.ops import TABLE
 from ..snapshot import Snapshot
@@ -93,21 +93,71 @@ def told_together(signs: Iterable[str]) -> str:
     """The signs of several operations on one card; powers from the lowest to the highest: **0 … **30."""
     ordered = sorted(signs, key=exponent)
     powers = all(sign.startswith("**") for sign in ordered)
-    return f"{ordered[0]} … {ordered[-1]}" if powers and len(ordered) > 2 else " ".join(ordered)
+    return f"{ordered[0]} … {ordered[-1]}" if powers and len(ordered) > 2 else " or ".join(ordered)
 
 
 def told(trace: Trace, turns: Sequence[Sequence[Item]], longest: int = LONGEST) -> str:
     """The most telling parts of what each turn does."""
     every = [deeds(trace, turn) for turn in turns]
-    chosen = every[-1]
-    for other in every[:-1]:
-        if [deed.word for deed in other] == [deed.word for deed in chosen]:
-            for deed, more in zip(chosen, other):
-                deed.widen(more)
-    most = len(chosen) if len(chosen) == longest + 1 else longest  # dots would take up as much room as the last one
+    alike = all([deed.word for deed in other] == [deed.word for deed in every[-1]] for other in every)
+    chosen = every[-1] if alike else _together(every)
+    for other in every[:-1] if alike else ():
+        for deed, more in zip(chosen, other):
+            deed.widen(more)
+    most = len(chosen) if len(chosen) == longest + 1 else longest  # dots would take as much room as the one left out
     kept = set(sorted(range(len(chosen)), key=lambda k: chosen[k].weight(), reverse=True)[:most])
     parts = [chosen[k].text() if k in kept else "…" for k in range(len(chosen))]
-    return " → ".join(part for k, part in enumerate(parts) if part != "…" or parts[k - 1 : k] != ["…"])
+    mark = " → " if alike and all(_in_turn(trace, turn, deeds) for turn, deeds in zip(turns, every)) else " · "
+    return mark.join(part for k, part in enumerate(parts) if part != "…" or parts[k - 1 : k] != ["…"])
+
+
+def _together(every: list[list[Deed]]) -> list[Deed]:
+    """What turns do that do different things: each thing by its name, 0 times in some of them."""
+    tables = []
+    for done in every:
+        table: dict[str, Deed] = {}
+        for deed in done:
+            known = table.setdefault(deed.word, Deed(deed.word, 0, deed.sizes[0]))
+            known.many = (known.many[0] + deed.many[0],) * 2
+            known.sizes = min(known.sizes[0], deed.sizes[0]), max(known.sizes[1], deed.sizes[1])
+        tables.append(table)
+    out: dict[str, Deed] = {}
+    for table in tables:
+        for word, deed in table.items():
+            out.setdefault(word, deed).widen(deed)
+    for word, deed in out.items():
+        if any(word not in table for table in tables):
+            deed.many = 0, deed.many[1]
+    return list(out.values())
+
+
+def _in_turn(trace: Trace, turn: Sequence[Item], done: Sequence[Deed]) -> bool:
+    """Whether one thing is done after the other: all of the first, then what is made from it, and so on."""
+    order = {(deed.word, deed.sizes[0]): k for k, deed in enumerate(done)}
+    stage = dict[int, int]()
+    for item in _single(turn):
+        (deed,) = _of(trace, item, 1)
+        at = order.get((deed.word, deed.sizes[0]), -1)
+        if at < 0:
+            return False
+        units = {trace.place[unit]: unit for unit in item.units()}
+        used = {stage[p] for unit in units.values() for p in trace.before(unit) if p in stage}
+        if (used and (max(used) > at or max(used) < at - 1)) or (at and not used):
+            return False
+        stage |= dict.fromkeys(units, at)
+    return True
+
+
+def _single(turn: Sequence[Item]) -> Iterator[Item]:
+    """The operations and idioms of a turn, those in loops too, one by one."""
+    for item in turn:
+        if item.turns is not None and item.idiom is None:
+            for inner in item.turns:
+                yield from _single(inner)
+        elif item.run is not None:
+            yield from (Item(item.symbol, item.loose, unit) for unit in item.run)
+        else:
+            yield item
 
 
 def distinct(trace: Trace, turns: Sequence[list[Item]]) -> list[list[Item]]:

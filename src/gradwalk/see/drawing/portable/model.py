@@ -19,7 +19,9 @@ class Cell:
         """leaf, constant or result"""
         self.name = ""
         self.given = False
-        """Whether the name is the user's label."""
+        """The name is the user's label."""
+        self.variable = ""
+        """Of many values, what the script calls each of them, or a list with it."""
         self.symbol = ""
         self.pattern = ""
         """The operation with a mark for its plain number, `* §`, for pictures in which plain numbers have no cards."""
@@ -174,6 +176,8 @@ class Document:
         self.starts = 0
         """How many leaves are just the 0 from which a sum starts."""
         self.results = 0
+        self.script = False
+        """Its loops and calls are those of the script that made it."""
         self.ink = False
         """Whether a backward pass has been made."""
         self.title = ""

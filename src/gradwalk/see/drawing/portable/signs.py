@@ -27,7 +27,7 @@ def signed(card: Card, doc: Document) -> str:
             signs.append(sign)
     if (first.sum == "" or others) and len(signs) > 1:
         signs = ordered(signs, exponent)
-        return " ".join(signs) if len(signs) <= SIGNS else signs[0] + " … " + signs[len(signs) - 1]
+        return " or ".join(signs) if len(signs) <= SIGNS else signs[0] + " … " + signs[len(signs) - 1]
     if first.sum != "":
         return first.sum + sizes(card, doc)
     if not number_in_sign(card, doc):

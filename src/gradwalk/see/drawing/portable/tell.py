@@ -111,7 +111,7 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
             tell_open_idiom(card, doc, states)
     if not single:
         told = len(names) == len(data)
-        card.name = "" if not told else shared(names) if len(card.rows) > 0 else stem(names)
+        card.name = variable_of(card, doc) if not told else shared(names) if len(card.rows) > 0 else stem(names)
         card.many = "× " + grouped(card.count)
         if card.kind == "leaf" and card.name == "":
             card.many = grouped(card.count) + " leaves"
@@ -134,6 +134,16 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
                 break
         if len(where) > 0 and not plain:
             card.notes.append(", ".join(where))
+
+
+def variable_of(card: Card, doc: Document) -> str:
+    """What the script calls all values on a card, if that is one name."""
+    names: list[str] = []
+    for i in card.cells:
+        cell = doc.cells[i]
+        if not (card.idiom >= 0 and cell.inner) and not (cell.variable in names):  # noqa: E713
+            names.append(cell.variable)
+    return names[0] if len(names) == 1 else ""
 
 
 def tell_odd(card: Card, doc: Document) -> None:
@@ -187,8 +197,14 @@ def describe_frame(card: Card, doc: Document) -> None:
     held = contents(card, doc)
     if held != "":
         card.notes.insert(0, held)
-    doing = frame.lines if len(frame.lines) > 0 else [frame.inside] if frame.inside != "" else operations(card, doc)
-    if len(frame.lines) > SEVERAL and frame.inside != "" and not ("→" in frame.inside):  # noqa: E713
+    doing = (
+        frame.lines
+        if len(frame.lines) > 0
+        else frame.inside.split("\n")
+        if frame.inside != ""
+        else operations(card, doc)
+    )
+    if len(frame.lines) > SEVERAL and frame.inside != "" and not ("→" in frame.inside or "·" in frame.inside):
         doing = [frame.inside]
         for line in frame.lines:
             doing.append(line)
@@ -259,5 +275,6 @@ def notes_of(numbers: Stats, slopes: Stats, births: list[int]) -> list[str]:
         notes.append(ill + (" gradient" if ill == "1" else " gradients") + " not finite")
     for k in range(len(births)):
         if births[k] > 0:
-            notes.append(grouped(births[k]) + " " + BORN[k] + " born here")
+            many = "s" if births[k] > 1 and k > 1 else ""
+            notes.append(grouped(births[k]) + " " + BORN[k] + many + " born here")
     return notes
