@@ -160,14 +160,18 @@ def unmended(loop: Loop, held: list[Held]) -> Finding | None:
     return Finding("local", what, loop.text.place(loop.update), shown(held), fix)
 
 
-def left_behind(loop: Loop, held: list[Held]) -> Finding | None:
-    """Parameters that move the loss and never move themselves, in one list with others that do: nobody freezes a part
-    of a row."""
+def left_behind(run: Run, loop: Loop, held: list[Held], rounds: int, laboratory: Laboratory) -> Finding | None:
+    """Parameters that move the loss and never move themselves, from the first of all rounds to the last, in one list
+    with others that do: nobody freezes a part of a row."""
     if not held or not all(each.reading.right and each.reading.still for each in held):
         return None
     moving = {_row(path) for each in held for path, by, *_ in each.ruler.rows(each.moved) if by}
     still = tuple(path for path in held[0].reading.still if _row(path) in moving)
     if not still or any(not set(still) <= set(each.reading.still) for each in held):
+        return None
+    whole = replace(held[-1].asked, rounds=1, span=max(1, rounds - 1), point=(), slopes=(), stride="step")
+    seen = laboratory.try_all([whole], run.took + 3.0).get(whole)
+    if seen is None or seen.testimony.moved is None or any(seen.testimony.moved.get(path, 1.0) for path in still):
         return None
     what = (
         f"{listed(still)} never move, though the loss depends on them, and others in the same list do: the gradient "
