@@ -84,11 +84,13 @@ def square(f):
         a, pa = f()
         return a * a, lambda g: pa(2 * a * g)
     return run
-u, v, c = weight(0.3), weight(-0.2), weight(0.0)
-rows = [(k / 4, (k % 3) / 2, k / 4 - (k % 3) + 0.5) for k in range(-6, 7)]
+units = [(weight(0.3 - k / 5), weight(k / 4 - 0.2), weight(0.1 * k)) for k in range(3)]
+end = weight(0.0)
+def net(x): return total(end, *(prod(c, square(total(prod(w, const(x)), b))) for w, b, c in units))
+rows = [(k / 6, k * k / 36 - k / 6) for k in range(-6, 7)]
 for tick in range(160):
-    for a, b, y in random.sample(rows, 4):
-        e, pull = square(total(prod(u, const(a)), prod(v, const(b)), c, const(-y)))()
+    for x, y in random.sample(rows, 4):
+        e, pull = square(total(net(x), const(-y)))()
         recent.append(e)
         pull(1 / 8)
     if tick % 2:
@@ -153,11 +155,12 @@ def test_right_programs_are_seen_and_not_accused(name, tmp_path):
 
 SLIPS = [
     (FLATS, "(c - lo) / (hi - lo)", "(c - lo) // (hi - lo)", "of S and G have one and the same input"),
+    (PULLED, "pa(g * b)", "pa(g * a)", "the gradients are wrong because of `a`: with `b` they are right"),
     (LETTERS, "(seq[t], seq[t + 1])", "(seq[t], seq[t])", "the targets are the inputs themselves"),
 ]
 
 
-@pytest.mark.parametrize(("source", "old", "new", "words"), SLIPS, ids=["coarse columns", "not shifted"])
+@pytest.mark.parametrize(("source", "old", "new", "words"), SLIPS, ids=["coarse columns", "wrong pull", "not shifted"])
 def test_the_slip_is_named(source, old, new, words, tmp_path):
     status, told = asked_of(source.replace(old, new), tmp_path)
     assert status == 1

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 MOST, AT_A_TIME = 1300, 24
 CANDIDATES = 2
 CLOSE = 3
+FEWEST, SAME = 2, 1e-5
 LEFT = 3.0
 """Seconds of processor time that are left to others."""
 
@@ -68,10 +69,19 @@ def strides(run: Run, told: Testimony, laboratory: Laboratory, at: int = 1) -> l
         several = Trial(rounds=1 + (at - 1) * told.at, span=told.at)
         for begin in (several, Trial(rounds=told.at)):
             begun = _strides(run, told, laboratory, begin)
-            if any(each.reading.right for each in begun):
+            if any(each.reading.right for each in begun) or _have_one_rate(begun):
                 return begun
         return []
     return _strides(run, told, laboratory, Trial(rounds=at))
+
+
+def _have_one_rate(held: list[Held]) -> bool:
+    """Whether some parameters, though not all, go down by one and the same rate at both points, to many digits: then
+    that is what these rounds do, and the others are wrong."""
+    rates = [each.reading.rate for each in held]
+    wrong = [each.reading.right is False and 0 < len(each.reading.wrong) for each in held]
+    agree = [len(each.ruler.rows(each.moved)) - len(each.reading.wrong) for each in held]
+    return len(held) > 1 and all(wrong) and min(agree) > FEWEST and 0 < max(rates) < min(rates) * (1 + SAME)
 
 
 def parameters_among(movers: tuple[Path, ...], loop: Loop | None) -> tuple[Path, ...]:
