@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import pytest
 
-from .test_kept_by_all import ENGINE, report
+from .asking import asked_of
+from .test_kept_by_all import ENGINE
 
 SHARES = (
     ENGINE
@@ -312,7 +313,7 @@ SLIPS = [
 @pytest.mark.parametrize(("name", "source", "old", "new", "line", "words"), SLIPS, ids=[row[0] for row in SLIPS])
 def test_the_cause_is_named(name, source, old, new, line, words, tmp_path):
     assert source.count(old) == 1
-    code, told = report(source.replace(old, new), tmp_path)
+    code, told = asked_of(source.replace(old, new), tmp_path)
     assert code == 1, told
     assert line in told["findings"][0]["where"]["text"], told
     assert words in told["findings"][0]["what"], told
@@ -323,7 +324,7 @@ def test_a_block_that_switches_the_record_off(tmp_path):
     paused += "    def __exit__(self, *_): Tape.now = self.was\nrandom.seed(0)"
     source = TAPE.replace("random.seed(0)", paused)
     source = source.replace("        answers = [", "        with Paused():\n            answers = [")
-    code, told = report(source, tmp_path)
+    code, told = asked_of(source, tmp_path)
     assert code == 1, told
     assert "with Paused()" in told["findings"][0]["where"]["text"], told
 
@@ -371,7 +372,7 @@ RIGHT = {
 
 @pytest.mark.parametrize("source", RIGHT.values(), ids=list(RIGHT))
 def test_the_right_programs_are_left_alone(source, tmp_path):
-    code, told = report(source, tmp_path)
+    code, told = asked_of(source, tmp_path)
     assert told["findings"] == [], told
     assert code in (0, 2), told
 
@@ -391,6 +392,6 @@ for step in range(60):
 
 @pytest.mark.parametrize(("source", "code"), [(ENDLESS, 2), (ENDLESS.replace("error", "critic_loss"), 0)])
 def test_a_loss_without_a_lowest_value_is_not_called_healthy(source, code, tmp_path):
-    found, told = report(source, tmp_path)
+    found, told = asked_of(source, tmp_path)
     assert found == code, told
     assert any("has a lowest value" in reason for reason in told["unseen"]) == (code == 2), told

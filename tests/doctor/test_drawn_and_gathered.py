@@ -1,4 +1,4 @@
-"""Programs whose variables, rows and losses come and go: drawn at random, named twice, gathered in lists, made coarse."""
+"""Programs whose variables, rows and losses come and go: drawn at random, named twice, gathered in lists, coarse."""
 
 from __future__ import annotations
 

@@ -52,8 +52,9 @@ def _finer_texts(run: Run) -> Iterator[tuple[Trial, Place, str, str]]:
 
 
 def never_told_apart(run: Run, laboratory: Laboratory) -> Finding | None:
-    """Rows that (nearly) all have one and the same input, though their targets differ, since numbers on the way to them were
-    made whole. Nothing can be learned of these but a constant, and no gradient arrives at what reads them."""
+    """Rows that all have one and the same input, or nearly all, though their targets differ, since numbers on the way
+    to them were made whole. Nothing can be learned of these but a constant, and no gradient arrives at what reads
+    them."""
     alike = _all_one(run) or _nearly_all_one(run)
     before = losses_of(run, laboratory) if alike else None
     if alike is None or before is None:
