@@ -468,3 +468,12 @@ def test_right_gradients_are_not_said_to_be_others():
     told = str(Said(False, 0.25, 0.25, graded=3, written=4, cut=4))
     assert "0.25" not in told
     assert "4 of 4 values" in told
+
+
+def test_a_slope_that_may_be_a_rounding_asks_for_no_step():
+    paths = [("w", f"item:{i}") for i in range(4)]
+    for faint, still in ((1e-7, ()), (0.1, (paths[3],))):
+        slopes = [0.5, -1.0, 2.0, faint]
+        ruler = Ruler(1.0, tuple((path, 1.0, slope) for path, slope in zip(paths, slopes)), ())
+        reading = read_off(ruler, {path: -0.1 * slope for path, slope in zip(paths[:3], slopes)})
+        assert (reading.right, reading.still) == (True, still)

@@ -48,3 +48,16 @@ def test_a_number_is_found_and_replaced(held, path):
         return read(sys._getframe())[path]
 
     assert again(kept) == 2.5
+
+
+def test_what_a_loop_takes_out_of_a_list_is_found_in_the_list():
+    """In every round by the same path, whatever the loop's variable held before."""
+    p: Any = 3.0
+    held = [Layer(1.0), Layer(2.0)]
+    before = read(sys._getframe())
+    for p in held:
+        p.w += 1.0
+    after = read(sys._getframe())
+    assert p is held[1]
+    moved = {path: x - before[path] for path, x in after.items() if path[0] in ("p", "held")}
+    assert moved == {("held", "item:0", "slot:w"): 1.0, ("held", "item:1", "slot:w"): 1.0}

@@ -108,7 +108,7 @@ def wrong_steps(run: Run, laboratory: Laboratory) -> Finding | None:
     if is_a_game(held, first, loop) or _is_climbed(loop, held) or any(each.kind == "turns" for each in readings):
         return None
     finding = mended_steps(run, loop, first.testimony, first, held, laboratory)
-    return finding or unmended(loop, held) or left_behind(loop, held)
+    return finding or unmended(loop, held) or left_behind(run, loop, held, len(first.losses), laboratory)
 
 
 def mended_near(run: Run, laboratory: Laboratory, lines: list[int]) -> Finding | None:
@@ -184,7 +184,7 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         if finding is None and right is False and first.fall < LITTLE:
             finding = helped(run, loop, first, laboratory, same_only=True)
         if finding is None and not _steps_again(loop):
-            finding = unmended(loop, held) or left_behind(loop, held)
+            finding = unmended(loop, held) or left_behind(run, loop, held, len(first.losses), laboratory)
         if finding is not None:
             report.findings.append(finding)
             return report

@@ -7,6 +7,7 @@ the way to the data, the program is run again without that.
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from statistics import pvariance
 from typing import TYPE_CHECKING, Any
@@ -17,7 +18,7 @@ from ..runs.datasets import columns_of
 from ..text.rewritten import Text
 from ..text.training import LOOPS, called_name, own
 from ..watching.places import variable_line
-from ..watching.torn import together
+from ..watching.torn import side_by_side, together
 from .shown import after as tried
 from .shown import falls, losses_of
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 MAKES = (ast.FunctionDef,)
 MOST_CONTRADICT = 0.5
+NEARLY_ALL = 0.8
 FEWEST = 6
 
 
@@ -50,9 +52,10 @@ def _finer_texts(run: Run) -> Iterator[tuple[Trial, Place, str, str]]:
 
 
 def never_told_apart(run: Run, laboratory: Laboratory) -> Finding | None:
-    """Rows that all have one and the same input, though their targets differ, since numbers on the way to them were
-    made whole. Nothing can be learned of these but a constant, and no gradient arrives at what reads them."""
-    alike = _all_one(run)
+    """Rows that all have one and the same input, or nearly all, though their targets differ, since numbers on the way
+    to them were made whole. Nothing can be learned of these but a constant, and no gradient arrives at what reads
+    them."""
+    alike = _all_one(run) or _nearly_all_one(run)
     before = losses_of(run, laboratory) if alike else None
     if alike is None or before is None:
         return None
@@ -60,7 +63,7 @@ def never_told_apart(run: Run, laboratory: Laboratory) -> Finding | None:
         after = tried(trial, run, laboratory)
         if after is not None and not after.died and after.is_clearly_better(before):
             what = (
-                f"all {alike[1]} rows of {alike[0]} have one and the same input, {alike[2]}, so none can be told "
+                f"{alike[1]} of {alike[0]} have one and the same input, {alike[2]}, so none can be told "
                 f"from another: `{here}` makes whole numbers (integer division, rounding) of it. With `{there}` they "
                 "differ, and it learns"
             )
@@ -68,15 +71,31 @@ def never_told_apart(run: Run, laboratory: Laboratory) -> Finding | None:
     return None
 
 
-def _all_one(run: Run) -> tuple[str, int, str] | None:
+def _all_one(run: Run) -> tuple[str, str, str] | None:
     """A table whose rows all have one input: its name, how many rows, and that input."""
     for name, _, inputs, targets in _with_targets(run):
         if len(set(inputs)) == 1 and len(set(targets)) > 1:
-            return name, len(inputs), repr(list(inputs[0][:4]))[:60]
+            return name, f"all {len(inputs)} rows", repr(list(inputs[0][:4]))[:60]
     for name, thing in run.names.items():
         rows = _rows(thing) if hasattr(thing, "dtype") and not name.startswith("__") else []
         if len(rows) >= FEWEST and len(set(rows)) == 1 and len(rows[0]) > 1:
-            return name, len(rows), repr(list(rows[0][:4]))[:60]
+            return name, f"all {len(rows)} rows", repr(list(rows[0][:4]))[:60]
+    return None
+
+
+def _nearly_all_one(run: Run) -> tuple[str, str, str] | None:
+    """The same of tables or columns that are read side by side, the targets last, where nearly all rows are alike and
+    their targets differ as much as all of them do."""
+    for names in dict.fromkeys(each for _, tree in run.trees() for each in side_by_side(tree)):
+        tables = [_rows(run.names[name]) for name in names if name in run.names]
+        if len(tables) != len(names) or not tables[0] or len({*map(len, tables)}) > 1 or len(tables[-1][0]) != 1:
+            continue
+        inputs = [_said(tuple(x for part in row for x in part)) for row in zip(*tables[:-1])]
+        usual, count = Counter(inputs).most_common(1)[0]
+        targets = [row[0] for row in tables[-1]]
+        torn = [target for row, target in zip(inputs, targets) if row == usual]
+        if count >= NEARLY_ALL * len(inputs) and pvariance(torn) > 0.5 * pvariance(targets) > 0:
+            return " and ".join(names[:-1]), f"{count} of {len(inputs)} rows", repr(list(usual[:4]))[:60]
     return None
 
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 MOST, AT_A_TIME = 1300, 24
 CANDIDATES = 2
 CLOSE = 3
+FEWEST, SAME = 2, 1e-5
 LEFT = 3.0
 """Seconds of processor time that are left to others."""
 
@@ -68,10 +69,19 @@ def strides(run: Run, told: Testimony, laboratory: Laboratory, at: int = 1) -> l
         several = Trial(rounds=1 + (at - 1) * told.at, span=told.at)
         for begin in (several, Trial(rounds=told.at)):
             begun = _strides(run, told, laboratory, begin)
-            if any(each.reading.right for each in begun):
+            if any(each.reading.right for each in begun) or _have_one_rate(begun):
                 return begun
         return []
     return _strides(run, told, laboratory, Trial(rounds=at))
+
+
+def _have_one_rate(held: list[Held]) -> bool:
+    """Whether some parameters, though not all, go down by one and the same rate at both points, to many digits: then
+    that is what these rounds do, and the others are wrong."""
+    rates = [each.reading.rate for each in held]
+    wrong = [each.reading.right is False and 0 < len(each.reading.wrong) for each in held]
+    agree = [len(each.ruler.rows(each.moved)) - len(each.reading.wrong) for each in held]
+    return len(held) > 1 and all(wrong) and min(agree) > FEWEST and 0 < max(rates) < min(rates) * (1 + SAME)
 
 
 def parameters_among(movers: tuple[Path, ...], loop: Loop | None) -> tuple[Path, ...]:
@@ -160,14 +170,18 @@ def unmended(loop: Loop, held: list[Held]) -> Finding | None:
     return Finding("local", what, loop.text.place(loop.update), shown(held), fix)
 
 
-def left_behind(loop: Loop, held: list[Held]) -> Finding | None:
-    """Parameters that move the loss and never move themselves, in one list with others that do: nobody freezes a part
-    of a row."""
+def left_behind(run: Run, loop: Loop, held: list[Held], rounds: int, laboratory: Laboratory) -> Finding | None:
+    """Parameters that move the loss and never move themselves, from the first of all rounds to the last, in one list
+    with others that do: nobody freezes a part of a row."""
     if not held or not all(each.reading.right and each.reading.still for each in held):
         return None
     moving = {_row(path) for each in held for path, by, *_ in each.ruler.rows(each.moved) if by}
     still = tuple(path for path in held[0].reading.still if _row(path) in moving)
     if not still or any(not set(still) <= set(each.reading.still) for each in held):
+        return None
+    whole = replace(held[-1].asked, rounds=1, span=max(1, rounds - 1), point=(), slopes=(), stride="step")
+    seen = laboratory.try_all([whole], run.took + 3.0).get(whole)
+    if seen is None or seen.testimony.moved is None or any(seen.testimony.moved.get(path, 1.0) for path in still):
         return None
     what = (
         f"{listed(still)} never move, though the loss depends on them, and others in the same list do: the gradient "

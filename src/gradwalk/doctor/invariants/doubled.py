@@ -1,12 +1,14 @@
 """A target is not the input itself: pairs of one list with itself, `zip(ids, ids)`, where the next one was meant.
 
-Seen while the program runs: a zip of two equal lists of tokens (whole numbers, letters), every time. Proven on a copy:
+Seen while the program runs: a zip of two equal lists of tokens (whole numbers, letters), every time; or read: a pair of
+one entry with itself, `(seq[t], seq[t])`, in a loop that leaves out the last one. Proven on a copy:
 with the second list shifted by one, the loss is another, and is harder to bring down. An autoencoder says so itself.
 """
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -21,26 +23,18 @@ if TYPE_CHECKING:
 
 
 def paired_with_itself(run: Run, laboratory: Laboratory) -> Finding | None:
-    """The zip that makes inputs and targets of one and the same list."""
-    for name, tree in run.trees() if run.zips.doubled else ():
+    """The zip, or the pair of one index, that makes inputs and targets of one and the same list."""
+    for name, tree in run.trees():
         text = Text(name, tree)
         if ON_PURPOSE.search("".join(text.lines)):
             return None
-        for node in ast.walk(tree):
-            if not isinstance(node, ast.Call) or called_name(node) != "zip" or len(node.args) != 2:
-                continue
-            tokens = set(chain.from_iterable(run.zips.doubled.get((name, node.lineno), ())))
-            one, two = node.args
-            if len(tokens) < KINDS or ast.unparse(one) != ast.unparse(two) or _are_combined(tree, node):
-                continue
-            whole = one.value if isinstance(one, ast.Subscript) and isinstance(one.slice, ast.Slice) else one
-            fixed = f"zip({ast.unparse(one)}, {ast.unparse(whole)}[1:])"
+        for node, fixed in chain(_zips(run, name, tree), _by_one_index(tree)):
             trial = text.replaced(node, ast.parse(fixed, mode="eval").body)
             before = run.outcome()
             after = laboratory.try_all([trial], run.took + 2.0).get(trial) if trial is not None else None
             if after is None or after.died or not after.losses or not before.losses:
                 continue
-            if after.losses[0] == before.losses[0] or after.end <= before.end:
+            if after.end <= before.end:
                 continue  # it has nothing to do with the loss; or what comes next is the easier task
             what = (
                 f"the targets are the inputs themselves, `{ast.unparse(node)}`: the model is asked to repeat what it "
@@ -53,6 +47,38 @@ def paired_with_itself(run: Run, laboratory: Laboratory) -> Finding | None:
             )
             return Finding("data", what, text.place(node), evidence, fixed)
     return None
+
+
+def _zips(run: Run, name: str, tree: ast.Module) -> Iterator[tuple[ast.expr, str]]:
+    """`zip(ids, ids)`, of tokens; and with what comes next."""
+    for node in ast.walk(tree) if run.zips.doubled else ():
+        if not isinstance(node, ast.Call) or called_name(node) != "zip" or len(node.args) != 2:
+            continue
+        tokens = set(chain.from_iterable(run.zips.doubled.get((name, node.lineno), ())))
+        one, two = node.args
+        if len(tokens) < KINDS or ast.unparse(one) != ast.unparse(two) or _are_combined(tree, node):
+            continue
+        whole = one.value if isinstance(one, ast.Subscript) and isinstance(one.slice, ast.Slice) else one
+        yield node, f"zip({ast.unparse(one)}, {ast.unparse(whole)}[1:])"
+
+
+def _by_one_index(tree: ast.Module) -> Iterator[tuple[ast.expr, str]]:
+    """`(seq[t], seq[t])`, where t stops before the last one and nothing reads that; and with what comes next."""
+    for loop in [n for n in ast.walk(tree) if isinstance(n, (ast.For, ast.comprehension))]:
+        stop = loop.iter.args[-1] if isinstance(loop.iter, ast.Call) and called_name(loop.iter) == "range" else None
+        if not isinstance(loop.target, ast.Name) or stop is None or not ast.unparse(stop).endswith("- 1"):
+            continue
+        inside = loop if isinstance(loop, ast.For) else next(n for n in ast.walk(tree) if loop in _turns(n))
+        for node in [n for n in ast.walk(inside) if isinstance(n, ast.Tuple) and len(n.elts) == 2]:
+            one, two = node.elts
+            alike = isinstance(one, ast.Subscript) and ast.unparse(one) == ast.unparse(two)
+            if alike and isinstance(one, ast.Subscript) and ast.unparse(one.slice) == loop.target.id:
+                here = ast.unparse(one)
+                yield node, f"({here}, {ast.unparse(one.value)}[{loop.target.id} + 1])"
+
+
+def _turns(node: ast.AST) -> list[ast.comprehension]:
+    return getattr(node, "generators", [])
 
 
 def _are_combined(tree: ast.AST, pairs: ast.Call) -> bool:

@@ -107,7 +107,7 @@ class Stride(Rounds):
             held = read(frame)
             after = self._parameters(held)
             moved = {path: after[path] - x for path, x in self._before.items() if path in after}
-            loss = self.losses[-1] if self.losses else float("nan")
+            loss = sum(self.losses[-self.span :]) if self.losses else float("nan")  # as the slopes are of all of them
             told = Testimony(moved=moved, loss=loss, which=self.which, movers=self.movers)
             if self.slopes:
                 sys.setprofile(None)

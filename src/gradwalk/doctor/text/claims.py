@@ -13,7 +13,9 @@ from .rounds import LOSSY
 ACCURATE = re.compile(
     r"\bacc\b|accura|correct|\bhits?\b|hit rate|richtig|treffer|genauigkeit|acierto|precisi[oó]n|exactitud|justesse|"
     r"acerto|acur[aá]cia|corrett|accuratezza|poprawn|trafno|spr[aá]vn|p[rř]esnost|nauwkeurig|noggrann|r[aä]tt\b|"
-    r"tarkkuus|do[gğ]ruluk",
+    r"tarkkuus|do[gğ]ruluk|"
+    r"\bright\b(?=\W{0,3}[\d.]+\s*(?:/|of\b|out of\b|%))|"  # not of left and right
+    r"(?:/|of|out of)\s*\d+\s*(?:are |is |were )?(?=right\b)",
     re.I,
 )
 OTHERS = re.compile(r"test|val|held|unseen|new|fresh|noise|clean|before|init|start|untrained|random|baseline", re.I)

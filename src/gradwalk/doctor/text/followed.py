@@ -12,7 +12,7 @@ import copy
 from dataclasses import dataclass
 from typing import Any
 
-from .rounds import LOSSY, SHOWS, Place, kept_in, shown_by, stored_in, training_loop
+from .rounds import LOSSY, SHOWS, Place, is_gathered, kept_in, shown_by, stored_in, training_loop
 from .training import called_name, names_in
 
 BEGIN, LOSS = "__gradwalk_begin__", "__gradwalk_loss__"
@@ -189,6 +189,8 @@ def _call(node: ast.stmt, hook: str, *arguments: Any) -> Any:
 def _is_a_sum(loss: Any, place: Place) -> bool:
     """Whether a loss goes on from round to round: what a round adds to it is the loss of that round."""
     held = stored_in(place.loop)
+    if is_gathered(loss) and loss.args[0].id not in held:
+        return True  # a list that is only added to
     return any(held.get(name, False) for name in names_in(loss))
 
 

@@ -227,6 +227,9 @@ def losses_in(loop: Any, tree: ast.Module, updates: list[Any]) -> list[tuple[Any
     known |= {n.target.id for n in sums if isinstance(n.target, ast.Name) and names_in(n.value) & rows}
     signed = {t.id for n in inner if _is_a_difference(n) for t in getattr(n, "targets", []) if isinstance(t, ast.Name)}
     found = {ast.unparse(each): each for each in [*sure, *names, *(part for part, _ in shown)]}
+    if not found:
+        gathered = _gathered(inner, [each for n in prints for each in shown_by(n)])
+        found, known = {ast.unparse(each): each for each in gathered}, {*map(ast.unparse, gathered)}
     likely = [(each, text in known or _is_called_loss(text)) for text, each in found.items()]
     best = [one for one in likely if one[1] and ast.unparse(one[0]) not in signed]
     steps = {name for n in updates for name in stored_in(n)}
@@ -237,6 +240,20 @@ def losses_in(loop: Any, tree: ast.Module, updates: list[Any]) -> list[tuple[Any
         return not one[1], text in signed, text in last
 
     return sorted(best or likely, key=unlikely)[:MOST]
+
+
+def _gathered(inner: list[Any], shown: list[tuple[Any, str]]) -> list[Any]:
+    """Sums of lists into which a loop puts one loss after the other, and of which something is printed as a loss:
+    `recent.append(v)`, and now and then `print("loss", sum(recent) / len(recent))`."""
+    lists = {held.id for _, held in filter(None, map(kept_in, inner)) if isinstance(held, ast.Name)}
+    lossy = {name for part, label in shown if LOSSY.search(label) for name in names_in(part)}
+    return [ast.parse(f"sum({name})", mode="eval").body for name in sorted(lists & lossy)]
+
+
+def is_gathered(loss: Any) -> bool:
+    """Whether a loss is such a sum."""
+    plain = isinstance(loss, ast.Call) and isinstance(loss.func, ast.Name) and loss.func.id == "sum"
+    return plain and len(loss.args) == 1 and isinstance(loss.args[0], ast.Name)
 
 
 def _places(nodes: list[Any]) -> set[str]:

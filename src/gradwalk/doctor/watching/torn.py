@@ -188,6 +188,17 @@ def together(tree: ast.AST, own: Container[str] = ()) -> Iterator[tuple[str, str
         yield from _pairs(names, made)
 
 
+def side_by_side(tree: ast.AST) -> Iterator[tuple[str, ...]]:
+    """All lists that one zip or one index goes through, in the order in which they are named."""
+    indexed: dict[str, list[str]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "zip" and len(node.args) > 1:
+            yield tuple(dict.fromkeys(map(_list_of, node.args)))
+        if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Name):
+            indexed.setdefault(node.slice.id, []).append(ast.unparse(node.value))
+    yield from (tuple(dict.fromkeys(names)) for names in indexed.values() if len({*names}) > 1)
+
+
 def _pairs(names: list[str], made: dict[str, str]) -> Iterator[tuple[str, str]]:
     sources = [made.get(name, name) for name in names]
     plain = list(dict.fromkeys(name for name in sources if re.fullmatch(r"[\w.]+", name)))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ctypes
+import dis
 import sys
 from array import array
 from collections import deque
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
-from types import FrameType, FunctionType, ModuleType
+from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any
 
 from ...foreign.slots import is_array, is_number, is_written, plain, slots
@@ -41,15 +43,31 @@ def read(frame: FrameType) -> Numbers:
     """Every number that a variable leads to through lists, tables, arrays and objects."""
     found: Numbers = {}
     seen: set[int] = set()  # what is held in two places is one thing
-    for name, held in list(frame.f_locals.items()) + [
-        each for each in frame.f_globals.items() if frame.f_locals is not frame.f_globals
-    ]:
+    passing = _passing(frame.f_code)
+    own = sorted(frame.f_locals.items(), key=lambda each: _rank(each[1]) if each[0] in passing else 0)
+    for name, held in own + [each for each in frame.f_globals.items() if frame.f_locals is not frame.f_globals]:
         if not name.startswith("__") and (name,) not in found:
             for path, x in inside(held, (name,), DEEP, seen):
                 found[path] = x
                 if len(found) > MOST:
                     return found
     return found
+
+
+@lru_cache(maxsize=64)
+def _passing(code: CodeType) -> frozenset[str]:
+    """The variables that are set inside of a loop: they hold now this thing and now that one (`for p in params`). What
+    they share with others is found by way of those, so that one number has one path in every round."""
+    steps = list(dis.get_instructions(code))
+    turns = [(each.argval, each.offset) for each in steps if "JUMP" in each.opname and each.argval < each.offset]
+    stored = [each for each in steps if each.opname.startswith("STORE_") and isinstance(each.argval, (str, tuple))]
+    inner = [each.argval for each in stored if any(start <= each.offset <= end for start, end in turns)]
+    return frozenset(name for held in inner for name in (held if isinstance(held, tuple) else (held,)))
+
+
+def _rank(held: Any) -> int:
+    """Of what is set anew, the tables come before what may be taken out of them."""
+    return 1 if is_array(held) or isinstance(held, (list, tuple, array, deque, dict)) else 2
 
 
 def inside(thing: Any, path: Path, depth: int, seen: set[int]) -> Iterator[tuple[Path, float]]:

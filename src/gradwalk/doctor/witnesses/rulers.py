@@ -15,6 +15,9 @@ from .explained import decays
 from .reached import Numbers, Path, place
 
 NEAR = 1e-2
+FAINT = 1e-5
+"""A slope that is so small a part of the steepest one may be a rounding of the loss, and ask for no step at all."""
+
 FEWEST, MANY = 2, 5
 
 Row = tuple[Path, float, float, float]  # a parameter: how far it moved, its slope, what it was
@@ -50,7 +53,8 @@ def read_off(
     """Hold a step against the slopes; `last` is the step before it, which it may carry on. `rates` are numbers in the
     text, of which each parameter may have its own."""
     rows = ruler.rows(moved)
-    still = tuple(path for path, by, _, _ in rows if not by)
+    steepest = max((abs(slope) for _, _, slope, _ in rows), default=0.0)
+    still = tuple(path for path, by, slope, _ in rows if not by and abs(slope) > FAINT * steepest)
     live = [row for row in rows if row[1]]
     if len(live) < FEWEST or not all(isfinite(by) for _, by, _, _ in live):
         return Reading(None, still=still)
