@@ -95,8 +95,7 @@ export function findings(report: Report, all: boolean): TemplateResult {
           ${line === null ? nothing : html`<strong>${say("lab.line", { line })}</strong> `}${prose(text)}
         </p>`,
     )}
-    ${report.visits ? ownVisits(report.visits) : nothing}
-    ${report.findings.length ? numbers(report.findings) : nothing}
+    ${report.visits ? ownVisits(report.visits) : nothing} ${report.findings.length ? numbers(report.findings) : nothing}
   </div>`;
 }
 

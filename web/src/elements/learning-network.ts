@@ -160,7 +160,9 @@ export class GradwalkLearningNetwork extends LitElement {
           aria-valuetext=${word("learning-network.stands", { held: general(held, 2), loss: this.net.loss.toFixed(3) })}
           @input=${(event: Event) => this.turn(Number((event.target as HTMLInputElement).value))}
       /></label>
-      <datalist id="stood">${this.turned ? html`<option value=${this.turned.from.toFixed(2)}></option>` : nothing}</datalist>
+      <datalist id="stood">
+        ${this.turned ? html`<option value=${this.turned.from.toFixed(2)}></option>` : nothing}
+      </datalist>
       <button @click=${() => this.pick((this.picked + 1) % this.net.knobs.length)}>
         ${word("learning-network.another-knob")}
       </button>

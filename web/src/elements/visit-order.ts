@@ -191,7 +191,11 @@ export class GradwalkVisitOrder extends LiveElement {
   }
 
   private button(word: string, off: boolean, act: () => void, kind = "") {
-    return html`<button class=${kind} aria-disabled=${off ? "true" : "false"} @click=${() => (window.clearInterval(this.timer), !off && act())}>
+    return html`<button
+      class=${kind}
+      aria-disabled=${off ? "true" : "false"}
+      @click=${() => (window.clearInterval(this.timer), !off && act())}
+    >
       ${word}
     </button>`;
   }
