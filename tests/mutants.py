@@ -57,9 +57,9 @@ EXPLAINED = {
     "compiler/backward.py active: 1 -> 2": "the same",
     "compiler/backward.py _taken: shape is None or all((g is None for g in gs)) -> shape is None and all((g is None "
     "for g in gs))": ("gradients of 0 are passed on; the numbers stay"),
-    "compiler/backward.py pulled: body.registers - len(place) -> body.registers + len(place) in [0] * (body.registers "
+    "compiler/backward.py _pulled: body.registers - len(place) -> body.registers + len(place) in [0] * (body.registers "
     "- len(place))": ("room that nobody uses"),
-    "compiler/backward.py pulled: 0 -> 1 in [0]": "the same",
+    "compiler/backward.py _pulled: 0 -> 1 in [0]": "the same",
     "compiler/backward.py pulled: s + n -> s - n in (more[j], s + n)": (
         "second derivatives are programs for one first derivative each, so a loop has one sum to go back from"
     ),

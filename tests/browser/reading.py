@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 PATIENCE = 60_000
 """Milliseconds that anything waited for may take: on a busy machine a page stands still for seconds."""
 
 
-def says(locator: Any, text: str, why: str = "") -> None:
-    """Wait until `text` can be read somewhere in the element; blanks and line ends count as one blank."""
+def says(locator: Any, text: str | re.Pattern[str], why: str = "") -> None:
+    """Wait until `text`, or what fits this pattern, can be read somewhere in the element; blanks and line ends count as
+    one blank."""
     expect(locator, why).to_contain_text(text, use_inner_text=True, timeout=PATIENCE)
 
 

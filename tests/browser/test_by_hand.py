@@ -107,6 +107,5 @@ def test_the_learners_own_network_colours_the_plane(visit: Visit, address: str) 
     cell.locator(".live-plane").wait_for(timeout=PYTHON_START)
     there_are(cell.locator(".live-plane circle"), 24)
     cell.get_by_role("button", name="Run", exact=True).wait_for(timeout=PYTHON_START)
-    right = re.search(r"has (\d+) of its 24 points", cell.locator(".live-plane figcaption").inner_text())
-    assert right
-    assert int(right[1]) >= 18
+    right = re.compile(r"has (1[89]|2[0-4]) of its 24 points")  # the last of the pictures may be painted after the Run
+    says(cell.locator(".live-plane figcaption"), right)
