@@ -1,6 +1,6 @@
-"""A loss goes down, and a likelihood up: what the program prints of itself must go where the updates are meant to lead.
+"""A loss goes down and a likelihood goes up: the numbers that a program prints must move where its updates aim.
 
-Tried: every update the other way round.
+The doctor tries every update with the opposite sign.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CLEARLY = 0.1
 
 
 def wrong_way(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
-    """Updates that lead down what should grow."""
+    """Updates that lower what should grow."""
     before, root = run.outcome(), root_name(loop)
     if before.died or len(before.losses) < FEWEST or not all(map(isfinite, before.losses)):
         return None
@@ -92,7 +92,7 @@ def _adds_to(node: ast.AST, name: str) -> bool:
 
 
 def _columns(printed: str) -> dict[str, list[float]]:
-    """The numbers that are printed again and again behind the words of a loss, by these words."""
+    """The numbers printed again and again after words for a loss, by these words."""
     found: dict[str, list[float]] = {}
     for line in printed.splitlines():
         end = 0
@@ -105,7 +105,7 @@ def _columns(printed: str) -> dict[str, list[float]]:
 
 
 def _rising(printed: str) -> tuple[str, float, float] | None:
-    """A loss, as it is printed, that rises all the time."""
+    """A printed loss that keeps rising."""
     for words, numbers in _columns(printed).items():
         up = sum(b > a for a, b in pairwise(numbers))
         if numbers[0] > 0 and numbers[-1] > 1.2 * numbers[0] and up >= 0.9 * (len(numbers) - 1):
