@@ -19,7 +19,7 @@ WITHERED = 0.05
 
 
 def rewarded_weights(loop: Loop) -> Finding | None:
-    """Squares of parameters that the loss falls with, in the numbers of one pass: of nearly all of them, and alike."""
+    """Squares of parameters that lower the loss, in the numbers of one pass: of nearly all parameters, and equally."""
     roles, root = loop.visit.roles, loop.visit.early_root
     at = next((one for one in reversed(loop.passes) if root is not None and one.root == id(root)), None)
     if at is None or not loop.parameters:
@@ -42,7 +42,7 @@ def rewarded_weights(loop: Loop) -> Finding | None:
 
 
 def _climbing(loop: Loop) -> set[int]:
-    """The parameters that move up their gradients in most steps: an adversary, say."""
+    """The parameters that move up their gradients in most steps, as an adversary's do."""
     ways: dict[int, list[bool]] = {}
     for one, two in list(loop.pairs())[:20]:
         for key in [key for key in loop.parameters if key in one.values and key in two.values]:
@@ -53,7 +53,7 @@ def _climbing(loop: Loop) -> set[int]:
 
 
 def withered(loop: Loop) -> Finding | None:
-    """Weights that all go to 0, beside a penalty on them: it outweighs what is to be learned."""
+    """Weights that all go to 0 under a penalty that outweighs what is to be learned."""
     first, last = loop.passes[0].values, loop.passes[-1].values
     both = [key for key in loop.parameters if key in first and key in last]
     began, ended = (max((abs(at[key].data) for key in both), default=0.0) for at in (first, last))
