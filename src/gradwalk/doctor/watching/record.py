@@ -1,6 +1,6 @@
-"""The record of a training loop: what is kept of its passes, and what its parameters are called.
+"""The record of a training loop: what is kept of its passes, and the names of its parameters.
 
-It is written by loop.py, while the program runs, and read by signs/reading.py afterwards.
+It is written by loop.py while the program runs, and read by signs/reading.py afterwards.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class Record:
 
     @property
     def main_losses(self) -> list[float]:
-        """The losses in the order of the passes: of those that are walked back from that line."""
+        """The losses walked back from the main line, in the order of the passes."""
         main = self.main_line
         return [loss for line, loss in self.losses if line == main]
 
@@ -116,7 +116,7 @@ class Record:
         return leaves_of_most_terms(self.roles, self.last_root) - batches(self.roles, self.last_root)
 
     def adopt(self, variables: dict[str, Any]) -> None:
-        """Say afterwards what things are called; a model among them also tells which parameters there should be."""
+        """Name things afterwards; a model among the variables also tells which parameters there should be."""
         self.variables = {name: thing for name, thing in variables.items() if not name.startswith("__")}
         self.names |= {id(held.value): held.path for held in reversed(held_in(self.variables, self.roles))}
         self.names.update({id(thing): name for name, thing in variables.items() if isinstance(thing, self.kind)})
@@ -138,7 +138,7 @@ class Record:
 
 
 def _names_in(model: Any) -> dict[int, str]:
-    """What a model calls its parameters, by their ids; by their places where it has no names for them."""
+    """A model's names for its parameters, by id; their places if it has no names for them."""
     if callable(getattr(model, "named_parameters", None)):
         return {id(p): name for name, p in dict(model.named_parameters()).items()}
     return {id(p): f"parameters()[{i}]" for i, p in enumerate(model.parameters())}
