@@ -18,8 +18,8 @@ SIGNED = {-1, 1}
 
 @contextlib.contextmanager
 def without_shuffles() -> Any:
-    """Make `random.shuffle` and the like leave everything in order; where rows are drawn from two lists of one length in
-    turn, both draws take the same rows."""
+    """Make `random.shuffle` and the like leave everything in order; where rows are drawn from two lists of one length
+    in turn, both draws take the same rows."""
     kind, dice, drawn = random.Random, random._inst, dict[tuple[int, int], tuple[Any, list[int]]]()
     own = {name: getattr(kind, name) for name in ("shuffle", "sample", "choices", "choice")}
     module = {name: getattr(random, name) for name in own}

@@ -252,8 +252,8 @@ class Rounds:
         rows: tuple[str, Part] | None = None,
         moved: bool = False,
     ) -> Shots | None:
-        """What a copy reports at the beginning of the next round; only where the parameters are then, if no more is asked.
-        The copy itself goes on as the program."""
+        """What a copy reports at the beginning of the next round; only where the parameters are then, if no more is
+        asked. The copy itself goes on as the program."""
 
         def begin(line: Connection) -> NoReturn:
             self._line, self._shots = line, Shots()

@@ -142,8 +142,8 @@ class Rerun(Visit):
                     self.roles.put_number(x, 0.02 * self.roles.number(x) + self._dice.gauss(0.0, 0.3))
 
     def _move_apart(self) -> None:
-        """Give every leaf another number, determined by its own and by how many older leaves have the same one, and so the
-        same in every variant of a program. Once everything is collected, older objects come first."""
+        """Give every leaf another number, determined by its own and by how many older leaves have the same one, and so
+        the same in every variant of a program. Once everything is collected, older objects come first."""
         gc.collect()
         live = [x for x in gc.get_objects() if isinstance(x, self.kind) and self.roles.has_number(x)]
         older: Counter[float] = Counter()

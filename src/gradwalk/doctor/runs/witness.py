@@ -200,8 +200,8 @@ class Witness(Rerun):
         return sum(m * g for m, g in rows) / size if size and isfinite(size) else 0.0
 
     def _shared(self, first: Sight) -> int:
-        """How many parameters move differently if the gradient of another one is nudged: of one before them in the update,
-        and never of one after them. Clipping by the length of the gradient couples them both ways."""
+        """How many parameters move differently if the gradient of another one is nudged: of one before them in the
+        update, and never of one after them. Clipping by the length of the gradient couples them both ways."""
         order = self._stepped(first)
         if len(order) < 3:
             return 0
