@@ -1,4 +1,4 @@
-"""What a witness says of the gradients of one pass, or of one round (witness.py, moves.py)."""
+"""What a witness says about the gradients of one pass or one round (witness.py, moves.py)."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ class Testimony:
 
     @property
     def descends(self) -> bool:
-        """Whether the step goes down the slopes: two signs that cancel are a convention, and no mistake."""
+        """Whether the step goes down the slopes: two signs that cancel are a convention, not a mistake."""
         return (1.0 if self.right else self.factor) * self.along < -0.05
 
     @property
     def is_scaled(self) -> bool:
-        """Whether the gradients are the slopes but for one factor, and the steps go down: the walk was given another
-        number than 1 to begin with, to make a mean of a sum, say. Unless a rule is wrong by itself, that is right."""
+        """Whether the gradients are the slopes up to one factor, and the steps go down: the walk began with a number
+        other than 1, say to turn a sum into a mean. Unless a rule is wrong by itself, that is right."""
         return self.right is False and self.factor > 0 and self.descends and not self.cut
 
     def __str__(self) -> str:
@@ -75,7 +75,7 @@ FEWEST_TIED = 6
 
 
 def alike_in(told: Testimony) -> list[list[Path]]:
-    """Parameters that are equal and move alike, in groups, the largest first; none, if most have a number of their
+    """Groups of parameters that are equal and move alike, the largest first; none if most have a number of their
     own."""
     groups: dict[tuple[str, str], list[Path]] = {}
     live = {path: by for path, by in (told.moved or {}).items() if by}
