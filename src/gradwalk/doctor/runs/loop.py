@@ -236,8 +236,7 @@ class Visit(Between):
         return nodes
 
     def _count_losses(self, root: Any, nodes: list[Any]) -> None:
-        """Note whether the lines that made the root made others like it, outside its graph, with the root as the
-        last."""
+        """Note when the lines that made the root made others like it, outside its graph, and the root is the last."""
         there = Counter(self.ways.get(id(node)) for node in nodes)
         if 2 * there[None] > len(nodes):  # the graph is read off numbers: these are no values that the program made
             self.births.clear()

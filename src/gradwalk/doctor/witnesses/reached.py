@@ -165,7 +165,7 @@ def _next(held: Any, step: str) -> Any:
 
 
 def mostly_equal(held: dict[str, Any]) -> bool:
-    """Whether the same few numbers recur in some variables."""
+    """Whether most of the numbers in some variables occur more than once."""
     found: list[float] = []
     for name, thing in held.items():
         found += [x for _, x in inside(thing, (name,), DEEP, set())]
