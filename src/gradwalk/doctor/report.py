@@ -73,7 +73,7 @@ class Finding:
     fix: str = ""
     op: str = ""  # the operation, where the fault is in one
     always: bool = True  # at every point that was tried, and not at some only
-    read: bool = False  # from the text alone: the numbers have to bear it out
+    read: bool = False  # from the text alone: the numbers have to confirm it
     cure: tuple[tuple[str, str], ...] = field(default=(), repr=False)  # files, as they read with the fix that was tried
 
     def __str__(self) -> str:
@@ -95,7 +95,7 @@ class Report:
     findings: list[Finding] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     looked: list[str] = field(default_factory=list)  # what was examined
-    unseen: list[str] = field(default_factory=list)  # what should have been, and could not be; each says why
+    unseen: list[str] = field(default_factory=list)  # what should have been examined, but could not be, and why
 
     @property
     def healthy(self) -> bool:
@@ -131,7 +131,7 @@ class Report:
         """Plain data, for JSON."""
         plain = asdict(self)
         for finding in plain["findings"]:
-            del finding["cure"]  # whole files, which are of use only inside
+            del finding["cure"]  # whole files, only for internal use
         return {**plain, "healthy": self.healthy}
 
     @classmethod

@@ -39,7 +39,7 @@ def inside_out(run: Run, laboratory: Laboratory) -> Finding | None:
             if trial is None or after is None or after.died or is_same(after, before):
                 continue
             if _is_a_factor(node) and not does_better(after, before):
-                continue  # where it is divided by, that is as it should be
+                continue  # dividing by it is right
             here, there = ast.unparse(node), ast.unparse(new)
             what = (
                 (

@@ -39,7 +39,7 @@ def wrong_way(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
     named = bool(GROWS.search(root)) and not TURNED.search(root) and max(before.losses) <= 0
     logs = max(before.losses) <= 0 and (is_of_log_probabilities(loop) or is_below_zero_by_logs(loop))
     if before.fall <= CLEARLY or not (shown or named or logs):
-        return None  # what is walked back from does not fall: others look at that
+        return None  # the loss itself does not fall: that is for others to judge
     trial = Trial(scale=-1.0)
     after = laboratory.try_all([trial], run.took + 2.0).get(trial)
     if after is None or after.died or not after.losses or not all(map(isfinite, after.losses)):

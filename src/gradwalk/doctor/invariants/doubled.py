@@ -35,7 +35,7 @@ def paired_with_itself(run: Run, laboratory: Laboratory) -> Finding | None:
             if after is None or after.died or not after.losses or not before.losses:
                 continue
             if after.end <= before.end:
-                continue  # it has nothing to do with the loss; or what comes next is the easier task
+                continue  # the loss does not depend on it, or predicting what comes next is easier
             what = (
                 f"the targets are the inputs themselves, `{ast.unparse(node)}`: the model is asked to repeat what it "
                 "is given, and learns only that. To predict what comes next, the targets have to be shifted (off by "

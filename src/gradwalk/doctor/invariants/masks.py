@@ -74,7 +74,7 @@ def _others(node: ast.AST) -> Iterator[ast.expr]:
     if isinstance(node, ast.Call) and called_name(node) in ("triu", "tril") and node.args:
         given = node.args[1] if len(node.args) > 1 else next((k.value for k in node.keywords if k.arg == "k"), None)
         now = ast.literal_eval(given) if given is not None and not names_in(given) else 0
-        for k in (now + 1, now - 1):  # one place less is hidden, above the diagonal and below it
+        for k in (now + 1, now - 1):  # hides one place less, above or below the diagonal
             yield ast.copy_location(ast.Call(node.func, [node.args[0]], [ast.keyword("k", ast.Constant(k))]), node)
     if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in OTHER:
         yield ast.copy_location(ast.Compare(node.left, [OTHER[type(node.ops[0])]()], node.comparators), node)

@@ -42,7 +42,7 @@ class Switch:
     name: str
     function: ast.FunctionDef
     test: ast.AST
-    on: bool  # whether the draw is made where the switch is true
+    on: bool  # whether the draw happens when the switch is true
     is_attribute: bool
 
 
@@ -58,7 +58,7 @@ def left_on(run: Run, laboratory: Laboratory) -> Finding | None:
             continue
         one, two = (_closing(text, after, OTHER_DICE.format(n), run, laboratory) for n in (1, 2))
         if one is None or two is None or one == two:
-            continue  # nothing is drawn, or nothing of it is seen
+            continue  # nothing is drawn, or the output does not depend on it
         for switch in switches:
             if found := _tried(switch, text, after, (one, two), run, laboratory):
                 return found
@@ -135,7 +135,7 @@ def _evaluation(tree: ast.Module, run: Run) -> Any:
     line = max((one.visit.main_line or 0 for one in run.trained()), default=0)
     body = tree.body
     if len(body) and isinstance(body[-1], ast.If) and "__name__" in ast.unparse(body[-1].test):
-        return None  # main is hoisted: its statements stand elsewhere
+        return None  # main is hoisted: its statements are elsewhere
     training = [i for i, s in enumerate(body) if s.lineno <= line <= (s.end_lineno or 0)]
     functions = (ast.FunctionDef, ast.ClassDef)
     if training and isinstance(body[training[0]], functions):

@@ -32,7 +32,7 @@ FEWEST = 3
 class Products:
     """The products of an answer and a constant that one line makes."""
 
-    muted: int = 0  # by 0, and nothing of the row gets a gradient
+    muted: int = 0  # by 0, so that nothing in the row gets a gradient
     kept: int = 0  # by 0, but the row counts in another way
     factors: set[float] = field(default_factory=set)  # the other numbers
     others: int = 0

@@ -46,7 +46,7 @@ def _counters(run: Run, laboratory: Laboratory) -> Finding | None:
             if trial is None or after is None or not _differs(after, run, text, laboratory):
                 continue
             rounds = len(after.losses) > len(run.outcome().losses)
-            read = isinstance(outer, ast.For)  # afterwards, in every turn: nobody means the last one of another loop
+            read = isinstance(outer, ast.For)  # read after the inner loop in every turn: never meant
             if not rounds and not read and not _is_no_worse(after, run.outcome()):
                 continue
             what = (
@@ -92,7 +92,7 @@ def _differs(after: Outcome, run: Run, text: Text, laboratory: Laboratory) -> bo
     before = run.outcome()
     if after.losses == before.losses if before.losses else is_same(after, before):
         return bool(before.losses and does_better(after, before))
-    again = _tried(text.unchanged(), run.took + 3.0, laboratory)  # the order of a set is another in every run
+    again = _tried(text.unchanged(), run.took + 3.0, laboratory)  # the order of a set differs from run to run
     return again is not None and (again.losses == before.losses if before.losses else is_same(again, before))
 
 
@@ -116,7 +116,7 @@ def _overwritten(tree: ast.Module) -> Iterator[tuple[Any, ast.For, str]]:
         for inner in [n for n in inside if isinstance(n, ast.For)]:
             for word in sorted(counted & names_in(inner.target)):
                 if word in names_in(inner.iter) or any(isinstance(n, ast.Break) for n in ast.walk(inner)):
-                    continue  # it goes on from there, or looks for a place: meant so
+                    continue  # it continues from there, or searches for a place: intended
                 if isinstance(outer, ast.While) or _is_read_after(inside, inner, word):
                     yield outer, inner, word
 

@@ -87,7 +87,7 @@ def _half_read(run: Run, loop: Loop, names: list[str], poke: Poke, laboratory: L
                 evidence += f"; with {ast.unparse(new)}, tried on a copy, {better}" if better else ""
                 fix = ast.unparse(new)
                 return Finding("data", what, text.place(node), evidence, fix, cure=trial.text if better else ())
-    return None  # rows that nobody reads, and no second table to blame it on: the influence of each table tells
+    return None  # unread rows without a second table to blame
 
 
 def _is_kept_up(run: Run, loop: Loop, name: str) -> bool:

@@ -54,7 +54,7 @@ def _fixed(tree: ast.Module) -> Iterator[tuple[ast.Subscript, str, str]]:
         if not isinstance(target, ast.Name) or not isinstance(over, (ast.Name, ast.Attribute)):
             continue
         if target.id.startswith("_"):
-            continue  # as often as there are some, with one of them on purpose: shared weights, say
+            continue  # `_`: one entry per item on purpose, such as shared weights
         inner = [n for part in parts for n in ast.walk(part)]
         if any(isinstance(n, ast.Name) and n.id == target.id for n in inner):
             continue

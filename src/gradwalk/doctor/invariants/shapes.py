@@ -31,7 +31,7 @@ def spread_out(run: Run, laboratory: Laboratory) -> Finding | None:
     """A difference, product or comparison of two arrays that gives a table where a row was meant."""
     before = run.outcome()
     if run.trained():
-        return None  # what its passes hold shows the shapes themselves (constants.py)
+        return None  # the values in its passes show the shapes (constants.py)
     for name, tree in run.trees():
         if not any(isinstance(n, (ast.Import, ast.ImportFrom)) and "numpy" in ast.unparse(n) for n in ast.walk(tree)):
             continue
@@ -79,7 +79,7 @@ def _parts(node: Any) -> tuple[str, str, str]:
 
 
 def _reshaped(copied: ast.Module, now: Any, places: list[Any]) -> bool:
-    for node in places[::-1]:  # what is inside comes later in the list, and first here
+    for node in places[::-1]:  # inner nodes come later in the list, so they go first here
         left, sign, right = _parts(now(node))
         put(copied, now(node), ast.parse(MEETS.format(left=left, sign=sign, right=right), mode="eval").body)
     return True

@@ -198,7 +198,7 @@ def _known_by_number(text: Text) -> Iterator[tuple[Trial | None, Finding]]:
         )
 
 
-# ---- numbers of objects that are gone ----
+# ---- ids of objects that are gone ----
 
 
 def _ids_of_the_dead(run: Run) -> Iterator[Apart]:

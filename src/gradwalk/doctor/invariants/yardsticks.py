@@ -49,7 +49,7 @@ def its_own(run: Run, laboratory: Laboratory) -> Finding | None:
             if trial is None or after is None or after.died or is_same(after, before):
                 continue
             if after.losses != before.losses or _returns_rows(functions[function]):
-                continue  # it is trained on, or it is the rows themselves that would be exchanged
+                continue  # it is trained on, or the rows themselves would be replaced
             changed = [(a, b) for a, b in zip(before.printed.splitlines(), after.printed.splitlines()) if a != b]
             if not changed:
                 continue

@@ -64,7 +64,7 @@ class Visit(Between):
     # ---- putting on and taking off ----
 
     def __enter__(self) -> Visit:
-        self._put_on: list[Callable[[], None]] = []  # how to take everything off again
+        self._put_on: list[Callable[[], None]] = []  # how to remove everything again
         walk = self.roles.back
         if walk is not None and walk.place is not None and walk.owner is None:  # called as Graph.backward(loss)
             watched = self._watched(getattr(walk.place, walk.name))
@@ -98,7 +98,7 @@ class Visit(Between):
             try:
                 root = self._root_of(args, more)
                 nodes = self._read(self.before, root) if root is not None else None
-                with self._writes.away(), warnings.catch_warnings():  # the doctor says it better
+                with self._writes.away(), warnings.catch_warnings():  # the doctor reports it better
                     warnings.filterwarnings("ignore", "backward", RuntimeWarning)
                     result = original(*args, **more)
                 if nodes is not None:
@@ -176,7 +176,7 @@ class Visit(Between):
                 self.births[way] += 1
                 self.latest[way] = id(value)
             held = getattr(value, wanted, None)
-            if type(held) is float and held - held == 0:  # the common case, which is to cost little
+            if type(held) is float and held - held == 0:  # the common case must be cheap
                 return
             try:
                 if self.roles.has_reading(value) and not isfinite(self.roles.reading(value)):
@@ -211,7 +211,7 @@ class Visit(Between):
         self.last_root = root if len(nodes) > 1 else self.last_root
         placed = (
             len(self.birthplaces) < MOST_PLACES or self.early_root is None
-        )  # else nobody knows where its nodes are made
+        )  # otherwise it is unknown where its nodes are made
         self.early_root = root if len(nodes) > 1 and self.count < 5 and placed else self.early_root
         known = {id(p): p for p in self.listed} if self.listed is not None else {id(x): x for x in leaves}
         if len(nodes) == 1 and self.listed is None:
@@ -238,7 +238,7 @@ class Visit(Between):
     def _count_losses(self, root: Any, nodes: list[Any]) -> None:
         """Note when the lines that made the root made others like it, outside its graph, and the root is the last."""
         there = Counter(self.ways.get(id(node)) for node in nodes)
-        if 2 * there[None] > len(nodes):  # the graph is read off numbers: these are no values that the program made
+        if 2 * there[None] > len(nodes):  # the graph is inferred from numbers: the program did not make these values
             self.births.clear()
             return
         node = root
@@ -302,7 +302,7 @@ class Visit(Between):
             born = self.born.get(id(node))
             inputs = self.roles.inputs(node) if born is not None else ()
             late |= {id(x): x for x in inputs if born is not None and self.moved_at.get(id(x), (0,))[0] > born}
-        whole = self.born.get(id(root), self.clock)  # an engine that keeps its derivatives minds only what comes later
+        whole = self.born.get(id(root), self.clock)  # an engine that stores derivatives only suffers from later changes
         leaves = [x for x in late.values() if not self.roles.inputs(x)]
         leaves = [x for x in leaves if self.moved_at[id(x)][0] > whole or not keeps_derivatives(self.roles, [x])]
         return next(((x, *self.moved_at[id(x)][1:]) for x in leaves), None)

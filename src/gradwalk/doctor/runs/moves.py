@@ -46,13 +46,13 @@ class Rounds:
     """Follows the rounds of a loop and their losses, and examines one of them closely."""
 
     def __init__(self, trial: Trial) -> None:
-        self.at, self.passes = trial.rounds, trial.passes  # the round to look at, from 1; and how many are enough
+        self.at, self.passes = trial.rounds, trial.passes  # the round to examine, from 1; and how many passes suffice
         self._first = trial.rounds
-        self.span, self._left = trial.span, trial.span  # rounds that make one step; and how many a copy has to go
+        self.span, self._left = trial.span, trial.span  # rounds that make one step; and how many a copy has left
         self._last: Numbers = {}  # at the beginning of the round before
-        self.quick = bool(trial.text)  # what does not help is soon let go
-        self.noise = trial.noise  # parameters begin elsewhere: those that began alike are parted
-        self.which = trial.which  # of what may be the loss; -1 if that is not known yet
+        self.quick = bool(trial.text)  # what does not help is soon abandoned
+        self.noise = trial.noise  # parameters start elsewhere, so that equal ones differ
+        self.which = trial.which  # of the candidates for the loss; -1 if unknown so far
         self.fixed = set(trial.fixed)
         self.movers = trial.movers  # the places of the parameters, where they are known
         self.point, self.slopes = trial.point, trial.slopes
@@ -66,7 +66,7 @@ class Rounds:
         self._base: list[float] = []  # of each loss: what it was when the round began, if it is a sum
         self._summed: set[int] = set()
         self._watched: str | None = None  # the file whose functions are looked at
-        self._ends = False  # where the parameters are at the end of the round is told
+        self._ends = False  # whether to report where the parameters are at the end of the round
         self._calls: dict[CodeType, int] = {}
 
     def begin(self, *given: str, sums: tuple[Any, ...] = ()) -> None:
@@ -157,7 +157,7 @@ class Rounds:
         """Note what the variables of a function held when it returned."""
         code = frame.f_code
         if event != "return" or code.co_filename != self._watched or code.co_name.startswith("<"):
-            return  # no function that somebody named
+            return  # not a named function
         self._calls[code] = self._calls.get(code, 0) + 1
         if self._calls[code] > CALLS:
             return
@@ -226,13 +226,13 @@ class Rounds:
         def counts(name: str, part: Part) -> tuple[bool, bool]:
             seen = self._copy(frame, {}, moved=True, rows=(name, part))
             if seen is None or first is None:
-                return True, True  # whatever it is, it is read
+                return True, True  # whatever it holds, it is read
             return told_loss(seen, self.which) != told_loss(first, self.which), seen.after != first.after
 
         found = []
         for name, parts in tables_in(frame, {*given, *(where[0] for where in self.movers)}).items():
             if not any(counts(name, (parts[0][0], parts[-1][1]))):
-                continue  # all of it together moves nothing
+                continue  # all of it together changes nothing
             seen = {part: counts(name, part) for part in parts}
             loss, step = (tuple(part for part in parts if seen[part][i]) for i in (0, 1))
             if len(loss) == 1 and loss[0] in (parts[0], parts[-1]):  # one row of them?

@@ -115,7 +115,7 @@ class Run:
         self.known_modules = set(sys.modules)
         self.first_calls: dict[int, int] = {}  # line of a `backward()` -> passes seen before it first ran
         self.error: BaseException | None = None
-        self.aside: BaseException | None = None  # an error after the training, of which it says nothing (aside.py)
+        self.aside: BaseException | None = None  # an error after the training, which says nothing about it (aside.py)
         self.late = False
         self.loop: Any = None  # the one that trains, if it does not read so (unknown.py)
         self.took = self.spent = 0.0  # seconds: on the clock, and of processor time
@@ -128,7 +128,7 @@ class Run:
 
     def defined(self, kind: type) -> None:
         """Note a class with a `backward`, wherever it is defined."""
-        if kind.__qualname__ != kind.__name__:  # inside a function: nobody else will ask
+        if kind.__qualname__ != kind.__name__:  # inside a function: nothing else will ask
             self._try(kind)
 
     def imported(self) -> None:
@@ -156,7 +156,7 @@ class Run:
 
     def _try(self, kind: type) -> None:
         if self.rounds is not None:
-            return  # nobody is to be disturbed
+            return  # the program must not be disturbed
         base = family(kind) if not issubclass(kind, engine.Value) else kind
         if any(issubclass(base, known.roles.kind) for known in self.engines):
             return
@@ -251,7 +251,7 @@ class Run:
         sys.argv = [str(self.path), *self.arguments]
         types.SimpleNamespace = self.namespace  # type: ignore[misc, assignment]
         with _micrograd():
-            self._try(engine.Value)  # its modules are here already, whoever imports them
+            self._try(engine.Value)  # its modules are loaded already, whatever imports them
             alarm(seconds)
             begin_alike()
             began, used = time.monotonic(), time.process_time()

@@ -50,7 +50,7 @@ class Movers(Rounds):
         groups = by_place(moved)
         answers: list[tuple[Path, list[float]]] = []
         for where, some in groups.items():
-            dice = random.Random(3)  # all by one and the same, they might not move a softmax
+            dice = random.Random(3)  # by equal amounts, they might not change a softmax
             nudged = {path: before[path] + STEP * max(abs(before[path]), 0.1) * dice.uniform(0.2, 1) for path in some}
             seen = self._copy(frame, nudged)
             if seen is not None:
@@ -107,7 +107,7 @@ class Stride(Rounds):
             held = read(frame)
             after = self._parameters(held)
             moved = {path: after[path] - x for path, x in self._before.items() if path in after}
-            loss = sum(self.losses[-self.span :]) if self.losses else float("nan")  # as the slopes are of all of them
+            loss = sum(self.losses[-self.span :]) if self.losses else float("nan")  # the slopes are those of all of them
             told = Testimony(moved=moved, loss=loss, which=self.which, movers=self.movers)
             if self.slopes:
                 sys.setprofile(None)

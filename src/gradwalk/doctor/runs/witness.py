@@ -151,7 +151,7 @@ class Witness(Rerun):
         leaves = [x for x in live if not self.roles.inputs(x)]  # as far as that can be seen
         self._made_before = {id(x): x for x in live if self.roles.inputs(x)}
         self._old = {id(x): x for x in leaves if flat(getattr(x, self.roles.data, None))}
-        gc.freeze()  # what is there already is collected in none of the copies
+        gc.freeze()  # no copy collects what exists already
         first = self._copy({})
         if self._line is not None:
             return
@@ -162,7 +162,7 @@ class Witness(Rerun):
         found = self._judged(first, graded)
         if self._line is not None:
             return
-        silent = self._silent(first) if not first.turns else []  # else what moved is what the other loss is about
+        silent = self._silent(first) if not first.turns else []  # otherwise what moved belongs to the other loss
         moving = not self.trial.text and self._move(first, [key for key in silent if key in first.numbers])
         if self._line is not None:
             return
@@ -207,7 +207,7 @@ class Witness(Rerun):
             return 0
         found: set[int] = set()
         asked = sorted({round(i * (len(order) - 1) / (ASKED - 1)) for i in range(ASKED)})
-        for i in reversed(asked):  # the last one first: whoever moves by its gradient is not behind it
+        for i in reversed(asked):  # the last first: if it moves earlier ones, it is clipping
             g = self.roles.gradient(self._old[order[i]])
             seen = self._copy({}, {order[i]: g + 1e-3 * g})
             if self._line is not None or seen is None:
@@ -260,12 +260,12 @@ class Witness(Rerun):
                 if not wrong and (len(right) > 1 or len(moves) == 1):
                     return Testimony(True, *right[0])
                 continue
-            if bent or self.trial.text:  # of a change that is tried, only that it helps is of interest
+            if bent or self.trial.text:  # of a trial, only whether it helps matters
                 continue  # an update that scales what it moves: how far a value moved is not known well enough
             longer = self._along({key: [LONGER * x for x in by] for key, by in way.items()})
             if (
                 longer is not None and abs(longer[0] / LONGER - slope) <= 0.05 * abs(slope) + noise
-            ):  # no kink, no rounding
+            ):  # neither a kink nor rounding
                 wrong.append((slope, claims[0][0], claims[1][0]))
         if right and not wrong:
             return Testimony(True, *right[0])

@@ -61,14 +61,14 @@ class Method:
     """A way to make a step, and what is wrong with it; "" if textbooks have it."""
 
     told: str = ""
-    words: str = ""  # what the line that does it has in it
+    words: str = ""  # a pattern for the line that does it
     first: Correction = _power
     last: Correction = _power
     second: Second = _square
     root: Callable[[float, float], float] = _outside
-    gathers: bool = False  # the squares are added up, as AdaGrad does
+    gathers: bool = False  # the squares are summed, as in AdaGrad
     stores: bool = False  # the corrections stay in the averages
-    turned: bool = False  # the shares are those of the new gradient
+    turned: bool = False  # the constants weight the new gradient
     shared: bool = False  # one state for all parameters
     forgets: bool = False  # a new state in every step
 

@@ -54,7 +54,7 @@ def moved_twice(loop: Loop, names: dict[str, Any]) -> Finding | None:
     again = [key for key in often if often[key] > 1]
     shared = _one_list(loop, names) if len(again) > 1 else None
     if len(again) < 2 or not (shared or _are_listed_twice(loop, names, again) or _same_strides(loop, again)):
-        return None  # a line search, say, which writes until it likes what it sees
+        return None  # a line search, say, that writes until it is satisfied
     what = f"{len(again)} of {len(often)} parameters are moved {often[again[0]]} times in every step, by one line"
     if shared:
         path, other, where = shared
@@ -182,7 +182,7 @@ def _side_by_side(loop: Loop, leaves: list[Any], count: int) -> bool:
         inputs = roles.inputs(node)
         number = roles.number(node) if roles.has_number(node) else id(node)
         known = id(node) if id(node) in lasting and id(node) in loop.visit.recurring | own else number
-        parts = sorted(key[id(x)] for x in inputs)  # operands may lie in a set, in any order
+        parts = sorted(key[id(x)] for x in inputs)  # operands may be in a set, in any order
         key[id(node)] = hash((number, *parts)) if inputs else hash(known)
         if any(id(x) in own for x in inputs):
             seen[key[id(node)]] += 1

@@ -112,7 +112,7 @@ def fell(loop: Loop) -> bool | None:
         return None
     steady = all(b <= a + 1e-3 * abs(losses[0]) for a, b in pairwise(losses))
     if steady and losses[-1] < losses[0] - 0.02 * abs(losses[0]):
-        return True  # in a few steps, maybe: a mean of the first ones would not show it
+        return True  # perhaps within a few steps, which a mean would hide
     start, _ = ends(losses)
     tenth, third = max(1, len(losses) // 10), max(1, len(losses) // 3)
     best = min(mean(losses[i : i + tenth]) for i in range(0, len(losses) - tenth + 1, max(1, tenth // 2)))

@@ -58,7 +58,7 @@ def new_each_step(loop: Loop, names: dict[str, Any]) -> Finding | None:
         fresh += bool(known) and not each & known
         known |= each
     if len(moved) < 5 or fresh < 0.8 * (len(moved) - 1) or _moving(loop):
-        return None  # or others stay, and move: inputs that are optimised on the way, say
+        return None  # or others stay and move: inputs optimised on the way, say
     classes = [name for name, thing in names.items() if isinstance(thing, type) and thing is not loop.visit.kind]
 
     def makes(node: ast.AST) -> bool:
@@ -178,7 +178,7 @@ def _still(loop: Loop, anywhere: bool = True) -> set[int]:
     if not still or not anywhere:
         return still
     sizes = {n for key in moving for n in _shape(loop, key)}
-    data = {key for key in still if (shape := _shape(loop, key)) and shape[0] not in sizes}  # so many rows
+    data = {key for key in still if (shape := _shape(loop, key)) and shape[0] not in sizes}  # its row count matches no parameter's size
     return (still - data) & loop.visit.used_by_most_rows()
 
 
@@ -272,7 +272,7 @@ def not_listed(loop: Loop, names: dict[str, Any], held: list[Held]) -> Finding |
     variable = {id(h.value): h.attribute for h in held if (h.owner is None and "[" in h.path) or h.owner is None}
     lists = [(name, x) for name, x in reversed(names.items()) if isinstance(x, list) and len(x) > 1]
     lists = [(name, x) for name, x in lists if all(map(roles.is_value, x))]
-    for name, thing in sorted(lists, key=lambda each: -len(each[1])):  # the one that the others were put into
+    for name, thing in sorted(lists, key=lambda each: -len(each[1])):  # the list that the others were put into
         own = {id(x) for x in thing}
         sources = {h.attribute for h in held if id(h.value) in own and h.attribute != name and h.owner is None}
         lost = [h for h in held if id(h.value) in still and id(h.value) not in own and h.owner is None]

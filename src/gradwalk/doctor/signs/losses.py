@@ -68,7 +68,7 @@ def without_end(loop: Loop) -> Finding | None:
     if losses[-1] > -2 * start or late < 0.5 * early or late <= 0:
         return None
     if max(losses) <= 0 and (is_of_log_probabilities(loop) or is_below_zero_by_logs(loop)):
-        return None  # it lacks its minus, which an experiment shows (direction.py)
+        return None  # the minus is missing, as an experiment shows (direction.py)
     shown = f"{losses[0]:.4g} -> {losses[len(losses) // 2]:.4g} -> {losses[-1]:.4g}"
     code = loop.everywhere
     if minus := penalty_line(loop):
@@ -134,7 +134,7 @@ def grows(loop: Loop) -> Finding | None:
     if len(sizes) < 4 or min(steps) <= 0 or sizes[-1] < 2 * sizes[0] or max(steps) > 3 * min(steps):
         return None
     if loop.find(rebinding(loop.grad)):
-        return None  # the update makes new values out of the old ones, which is said elsewhere
+        return None  # the update makes new values from old ones: reported elsewhere
     on_tape = loop.passes[-1].tape >= loop.passes[-1].size and loop.passes[-1].tape > 1
     root = root_name(loop) if not on_tape else ""
     name = carried_on(loop) or root
@@ -209,7 +209,7 @@ def never_changes(loop: Loop) -> Finding | None:
         return None
     late = loop.pairs()[-3:]
     if not any(move for one, two in late for move, _ in loop.moves(one, two)):
-        return None  # why, stillness.py says
+        return None  # stillness.py says why
     known = any(finding.kind == "stale" for finding in loop.visit.trouble)
     if not known and (flat := flattened(loop)):
         return flat

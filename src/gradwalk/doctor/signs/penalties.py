@@ -33,7 +33,7 @@ def rewarded_weights(loop: Loop) -> Finding | None:
         square = at.values[key].data ** 2
         if square and abs(roles.number(node) - square) <= 1e-9 * square:
             found[key] = roles.gradient(node)
-    climbing = _climbing(loop)  # what makes a loss as large as it can is held back by what is taken from it
+    climbing = _climbing(loop)  # a penalty is rightly subtracted from a loss that is maximised
     slopes = sorted(found[key] for key in loop.parameters if key in found and key not in climbing)
     if len(slopes) < max(3, 0.5 * len(loop.parameters)) or slopes[-1] >= 0 or slopes[0] < slopes[-1] * (1 + 1e-6):
         return None

@@ -51,7 +51,7 @@ def read(visit: Record) -> Report:
     found += leaves_amiss(loop, names) if loop.passes else ()
     found += slips(loop, names) if loop.passes else ()
     found += losses_amiss(loop) if loop.passes else ()
-    if any(finding and ONE_SIDED in finding.what for finding in found):  # who had no gradient of that sign never moves
+    if any(finding and ONE_SIDED in finding.what for finding in found):  # no gradient of that sign, no movement
         found = [finding for finding in found if finding and finding.kind != "parameters"]
     still = None if zeroed_early(loop) else no_update(loop)
     if still is not None and still.kind == "vanishing":
@@ -63,7 +63,7 @@ def read(visit: Record) -> Report:
     if any(finding.kind == "stale" for finding in visit.trouble):
         report.findings = [finding for finding in report.findings if finding.kind != "diverging"]
     explained = any(finding.kind in ("diverging", "loss", "clipping") for finding in report.findings)
-    told = {"stale"} & {finding.kind for finding in report.findings}  # by the loop, of which this is a part
+    told = {"stale"} & {finding.kind for finding in report.findings}  # by the loop that contains this
     told |= {"nan"} if explained else set()
     trouble = [nan_in_data(loop, finding, names) for finding in visit.trouble]
     report.findings += [finding for finding in trouble if finding.kind not in told]

@@ -58,7 +58,7 @@ ONCE = (zip, map, filter, enumerate, reversed, GeneratorType)
 def iterated_once(loop: Loop, names: dict[str, Any]) -> Finding | None:
     """An iterator that every round of a loop goes through, but that is made only once, before it."""
     if used_up(loop, names):
-        return None  # of parameters, which is told already
+        return None  # of parameters: already reported
     spent = {name: thing for name, thing in names.items() if isinstance(thing, ONCE) and _is_spent(thing)}
     for code in loop.everywhere.codes if spent and not no_update(loop) else ():
         for outer in [n for n in ast.walk(code.tree) if isinstance(n, LOOPS)]:

@@ -87,7 +87,7 @@ def turned_around(loop: Loop) -> Finding | None:
     if soon and not (_is_plain(loop, *loop.pairs()[0]) and all(b < a for a, b in pairwise(rates[:6]))):
         return None
     shrinking = all(b <= a * 1.5 for a, b in pairwise(before[-5:]))
-    plain = any(_is_plain(loop, *pair) for pair in list(loop.pairs())[-3:])  # a momentum carries on past the minimum
+    plain = any(_is_plain(loop, *pair) for pair in list(loop.pairs())[-3:])  # momentum carries on past the minimum
     if not shrinking or not plain:
         return None
     what = (
@@ -240,7 +240,7 @@ def pushed_away(loop: Loop) -> Finding | None:
         if fit is not None:
             found[key] = fit
     away = {key: fit for key, fit in found.items() if fit[0] < 0 < fit[1] and fit[1] > 1e-6 * -fit[0]}
-    few = len(found) < 0.5 * len(loop.parameters)  # of the others it is not so
+    few = len(found) < 0.5 * len(loop.parameters)  # not so for the others
     if few or len(away) < 2 or len(away) < 0.4 * len(found) or any(b < -1e-9 for _, b in found.values()):
         return None
     key = next(iter(away))

@@ -80,7 +80,7 @@ def _wiped_out(loop: Loop, evidence: str) -> Finding | None:
     if after is None or after.line is None or after.line > line + 3:
         return None
     if line < (loop.last_line().line or 0) < after.line:
-        return None  # it is zeroed before the walk, and not after it
+        return None  # it is zeroed before the walk, not after it
     what = (
         "the gradients are set to 0 (or None) after backward() and before the update, so the update does not see them"
     )
@@ -235,7 +235,7 @@ def _plain_numbers(loop: Loop, evidence: str) -> Finding | None:
         return Finding("no update", what, where, evidence, fix)
     if re.match(
         rf"\s*\w+\s*[-+]?=.*\.{re.escape(loop.grad)}\b", line.text
-    ):  # a name of its own, for a copy of the number
+    ):  # a separate name, for a copy of the number
         what = (
             "the update changes a plain number, a local variable say, and not the parameter: no value of the graph is "
             "ever written to, and the loss is the same in every pass"
@@ -248,7 +248,7 @@ def _unknown(loop: Loop, evidence: str) -> Finding | None:
     update: Any = loop.find(updates_data(loop.data, loop.grad)) if loop.visit.updates or loop.visit.listed else None
     step = loop.find(calls("step"))
     if loop.visit.listed is None and not (update or step):
-        return None  # nobody tries to train here
+        return None  # nothing is to be trained here
     what = "no parameter changes between the steps: is the update missing, or are other values updated?"
     fix = f"p.{loop.data} -= lr * p.{loop.grad}"
     return Finding("no update", what, update or step or loop.last_line(), evidence, fix)

@@ -28,7 +28,7 @@ def not_zeroed(loop: Loop) -> Finding | None:
             if key in one.values and key in two.values and one.values[key].after:
                 left = two.values[key].before
                 if loop.visit.updates and two.values[key].at_update is None and two is not loop.passes[-1]:
-                    continue  # it is not moved by this: another model's pass, say
+                    continue  # this update does not move it: another model's pass, say
                 if left and abs(left - one.values[key].after) <= 1e-9 * abs(left):
                     kept[key] = kept.get(key, 0) + 1
                     added = two.values[key].after - left
@@ -102,7 +102,7 @@ def _zeroed_in_the_walk(loop: Loop) -> Place | None:
 def zeroed_early(loop: Loop) -> Finding | None:
     """Gradients arrive, but are 0 again when the update comes."""
     asked, early = 0, []
-    on_purpose = loop.moved or len(loop.passes) < 3  # gradients put aside before; or no training at all
+    on_purpose = loop.moved or len(loop.passes) < 3  # gradients saved before, or no training at all
     for one in loop.passes:
         arrived = [key for key in loop.parameters if key in one.values and one.values[key].after]
         updated = [key for key in arrived if one.values[key].at_update is not None]

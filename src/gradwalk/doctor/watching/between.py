@@ -47,7 +47,7 @@ class Between(Record):
         numbers = self._written(value)
         if numbers is None:
             if self.passes and self.leaves.get(id(value)) is value and not self.roles.has_reading(value):
-                self.updates[self.users_line()] += 1  # nothing that could be followed further
+                self.updates[self.users_line()] += 1  # nothing that could be traced further
             self._written_elsewhere(value)
             return
         if is_number(new) and plain(new) != self.roles.reading(value):

@@ -55,7 +55,7 @@ class Record:
         self.moved_at: dict[int, tuple[int, float, Place]] = {}  # when a number was replaced, what it was, and where
         self.trouble: list[Finding] = []  # found on the spot: NaN, stale data
         self.sunk: list[tuple[str, str, Place]] = []  # operations whose result was too small for a float, and became 0
-        self.looked_for_sunk = 0  # in so many passes
+        self.looked_for_sunk = 0  # the number of passes searched for these
         self.lines: dict[int, Place] = {}
         self.birthplaces: dict[int, Place] = {}  # of the values that were there before the first passes
         self.ways: dict[int, Way] = {}  # the lines that led there
@@ -64,15 +64,15 @@ class Record:
         self.thrown_away: list[tuple[int, Place]] = []  # of first passes: losses made, of which the last was walked
         self.used_on_tape: set[int] = set()  # by most rows, asked while there was something on it
         self.file = ""
-        self.files: list[str] = []  # all that belong to the program
+        self.files: list[str] = []  # all files of the program
         if self.roles.back is None and kind is None:
             raise TypeError(f"watch needs values with a backward() method, {self.kind.__name__} has none")
         self.forgets = forgets(self.roles)  # the walk, or its rules: then nothing has to be zeroed
         self._depth = 0  # inside of a walk
         self._walked_in = self._innermost = ""  # the functions of the last walk, and of the line that runs
         self.variables: dict[str, Any] = {}  # of the program, once it has run
-        self.shuffles = Shuffles()  # nobody's, unless a run watches what is shuffled
-        self.zips = Zips()  # nobody's, unless a run puts one in the place of `zip`
+        self.shuffles = Shuffles()  # empty, unless a run watches shuffles
+        self.zips = Zips()  # empty, unless a run replaces `zip` by one
         self.namespaces = namespaces or []  # where a walk that is a plain function is called by its name
         self._frames = Frames(self.kind)
         self.updates: Counter[Place] = Counter()  # the lines that moved a parameter between passes

@@ -159,8 +159,8 @@ def _judge(
     for each, rate in stepping:
         factor = _fits(each.numbers, seen)
         if factor is not None and (not single or _is_one_of(abs(factor), usual | {*SHORTER})):
-            return [Judged(one.name, factor * rate > 0, each.name, "", factor, rate)]  # two signs cancel
-    if not single and not stepping:  # each layer may have its own
+            return [Judged(one.name, factor * rate > 0, each.name, "", factor, rate)]  # two minus signs cancel
+    if not single and not stepping:  # each layer may have its own rate
         parts = one.parts()
         inner = [each for part in parts for each in _judge(part, held, rates, factors, slope, max(2, ways - 1))]
         if inner and any(each.right is not None for each in inner):

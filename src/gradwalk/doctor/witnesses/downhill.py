@@ -72,7 +72,7 @@ class Downhill:
         if _is_plain(seen, rate):
             groups = self._by_lists(moved) if rate < 0 and not self._quick else []
             return told(rate > 0, 1.0, rate, uphill=rate < 0, groups=tuple(groups))
-        if len(moved) > 2 and (part := carried_on(seen, carried)) is not None:  # two numbers fit any two
+        if len(moved) > 2 and (part := carried_on(seen, carried)) is not None:  # any two numbers can be fitted by two
             gathered = abs(part - 1) < NEAR
             return told(not gathered, 1.0, rate, gathered=gathered)
         by_lists = self._by_lists(moved)
@@ -91,7 +91,7 @@ class Downhill:
         seen = self.seen
         rates = seen.rates | self._rates
         named = {path: x for path, x in self.before.items() if len(path) == 1 or path[1:] == (f"slot:{path[-1][5:]}",)}
-        rates |= {abs(x) for path, x in named.items() if seen.after.get(path) == x}  # a rate stays what it is
+        rates |= {abs(x) for path, x in named.items() if seen.after.get(path) == x}  # a rate stays the same
         held = self._held(some)
         return judge(some, held, rates, self.slope, self._quick)
 

@@ -26,7 +26,7 @@ def is_explained(rows: list[tuple[Path, float, float, float]]) -> bool:
     largest = max(abs(by) for _, by, _, _ in rows)
     free = [(path, -by / slope) for path, by, slope, _ in rows if abs(by) < (1 - NEAR) * largest]
     if not free:
-        return len(rows) > 2  # steps of one size; of two, they may be one and the same by mistake
+        return len(rows) > 2  # steps of one size; just two may be equal by mistake
     layers: dict[Path, list[float]] = {}
     for path, rate in free:
         layers.setdefault(place(path), []).append(rate)

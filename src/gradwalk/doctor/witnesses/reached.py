@@ -42,7 +42,7 @@ def spelled(path: Path) -> str:
 def read(frame: FrameType) -> Numbers:
     """Every number that a variable leads to through lists, tables, arrays and objects."""
     found: Numbers = {}
-    seen: set[int] = set()  # what is held in two places is one thing
+    seen: set[int] = set()  # a thing held in two places counts once
     passing = _passing(frame.f_code)
     own = sorted(frame.f_locals.items(), key=lambda each: _rank(each[1]) if each[0] in passing else 0)
     for name, held in own + [each for each in frame.f_globals.items() if frame.f_locals is not frame.f_globals]:

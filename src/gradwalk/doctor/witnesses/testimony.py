@@ -45,7 +45,7 @@ class Testimony:
     before: Numbers | None = None  # where it was when the round began
     now: float = 0.0  # the loss of some last rounds
     then: float = 0.0  # and what it would be with the parameters of the first round
-    why: str = ""  # nothing can be said
+    why: str = ""  # why nothing can be said
 
     @property
     def descends(self) -> bool:
@@ -59,7 +59,7 @@ class Testimony:
         return self.right is False and self.factor > 0 and self.descends and not self.cut
 
     def __str__(self) -> str:
-        if f"{self.slope:.6g}" == f"{self.claimed:.6g}":  # what has a gradient has the right one
+        if f"{self.slope:.6g}" == f"{self.claimed:.6g}":  # the gradients that exist are right
             return (
                 f"{self.cut} of {self.written} values that are updated move the loss when they are nudged, and their "
                 "gradients are 0"
