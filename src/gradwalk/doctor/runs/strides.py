@@ -107,7 +107,7 @@ class Stride(Rounds):
             held = read(frame)
             after = self._parameters(held)
             moved = {path: after[path] - x for path, x in self._before.items() if path in after}
-            loss = sum(self.losses[-self.span :]) if self.losses else float("nan")  # the slopes are those of all of them
+            loss = sum(self.losses[-self.span :]) if self.losses else float("nan")  # as the slopes are
             told = Testimony(moved=moved, loss=loss, which=self.which, movers=self.movers)
             if self.slopes:
                 sys.setprofile(None)

@@ -178,7 +178,7 @@ def _still(loop: Loop, anywhere: bool = True) -> set[int]:
     if not still or not anywhere:
         return still
     sizes = {n for key in moving for n in _shape(loop, key)}
-    data = {key for key in still if (shape := _shape(loop, key)) and shape[0] not in sizes}  # its row count matches no parameter's size
+    data = {key for key in still if (shape := _shape(loop, key)) and shape[0] not in sizes}  # sized like rows
     return (still - data) & loop.visit.used_by_most_rows()
 
 

@@ -30,7 +30,7 @@ def counts_for_nothing(loop: Loop) -> Finding | None:
     ratios = [a / b for a, b in pairwise(weights) if b]  # the last row first
     if len(ratios) < len(weights) - 1 or weights[0] <= 0:
         return None
-    inner = sorted(min(r, 1 / r) if r > 0 else 1.0 for r in ratios)[1:-1]  # without the extremes: a sum may begin and end differently
+    inner = sorted(min(r, 1 / r) if r > 0 else 1.0 for r in ratios)[1:-1]  # the ends may differ
     if not inner or inner[-1] > SHRINKS or inner[-1] - inner[0] > 1e-6:
         return None
     least, most = min(weights), max(weights)

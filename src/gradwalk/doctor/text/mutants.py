@@ -13,7 +13,7 @@ from typing import Any
 
 from .training import called_name
 
-Variant = tuple[Any, str]  # what stands there instead, and the same in words
+Variant = tuple[Any, str]  # the replacement, and the same in words
 
 OTHER_OPERATOR: dict[type, tuple[type, ...]] = {
     ast.Add: (ast.Sub,),

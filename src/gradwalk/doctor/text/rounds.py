@@ -345,7 +345,7 @@ def shown_by(call: ast.Call) -> list[tuple[Any, str]]:
     """The printed expressions, without formatting, each with the words before it."""
     found: list[tuple[Any, str]] = []
     waiting: list[Any] = list(call.args)
-    label, every = "", ""  # what stands before one of them; a format that has the words for all
+    label, every = "", ""  # the words before one of them; a format with the words for all
     while waiting:
         node = waiting.pop(0)
         if isinstance(node, ast.JoinedStr):

@@ -38,7 +38,7 @@ class Record:
         self.kind = kind or (type(self.listed[0]) if self.listed else engine.Value)
         self.roles = roles or find_roles(self.kind, tables=True)
         self.last_root: Any = None
-        self.early_root: Any = None  # of one of the first passes, whose values are known by the lines that made them
+        self.early_root: Any = None  # root of an early pass, whose values have known birthplaces
         self.behind: list[tuple[float, float]] = []  # losses that were walked back though inputs had changed since
         self.passes: list[Pass] = []
         self.losses: list[tuple[int | None, float]] = []  # of all passes, with the line that walked
@@ -46,9 +46,9 @@ class Record:
         self.unread = ""  # why a pass could not be read, if one could not
         self.leaves: dict[int, Any] = {}
         self.recurring: set[int] = set()  # leaves that were there in more than one pass
-        self.strangers: dict[int, tuple[Any, int]] = {}  # values whose numbers are replaced, and in no graph
+        self.strangers: dict[int, tuple[Any, int]] = {}  # values in no graph whose numbers are replaced
         self.elsewhere: Counter[Place] = Counter()  # and the lines that do so
-        self.half_walked = 0  # gradients that are written outside of a walk: what was taken for it is a part of it
+        self.half_walked = 0  # gradients written outside a walk: what was taken for the walk is only a part of it
         self.read = 0  # nodes that were looked at
         self.clock = 0  # counts values made and numbers replaced
         self.born: dict[int, int] = {}  # when each value was made, since the last pass
@@ -61,14 +61,14 @@ class Record:
         self.ways: dict[int, Way] = {}  # the lines that led there
         self.births: Counter[Way] = Counter()  # values made since the last pass, by the lines that led there
         self.latest: dict[Way, int] = {}  # and the last one of them
-        self.thrown_away: list[tuple[int, Place]] = []  # of first passes: losses made, of which the last was walked
+        self.thrown_away: list[tuple[int, Place]] = []  # in first passes: losses made, when only the last was walked
         self.used_on_tape: set[int] = set()  # by most rows, asked while there was something on it
         self.file = ""
         self.files: list[str] = []  # all files of the program
         if self.roles.back is None and kind is None:
             raise TypeError(f"watch needs values with a backward() method, {self.kind.__name__} has none")
         self.forgets = forgets(self.roles)  # the walk, or its rules: then nothing has to be zeroed
-        self._depth = 0  # inside of a walk
+        self._depth = 0  # inside a walk
         self._walked_in = self._innermost = ""  # the functions of the last walk, and of the line that runs
         self.variables: dict[str, Any] = {}  # of the program, once it has run
         self.shuffles = Shuffles()  # empty, unless a run watches shuffles

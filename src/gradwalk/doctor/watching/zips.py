@@ -33,7 +33,7 @@ class Zips:
         self.seen: dict[tuple[str, int], deque[tuple[list[Any], list[Any]]]] = {}  # by line: the shorter and the longer
         self.count: Counter[tuple[str, int]] = Counter()
         self.doubled: dict[tuple[str, int], list[Any]] = {}  # by line: tokens that were paired with themselves
-        self.spent: Counter[tuple[str, int]] = Counter()  # by line: a generator beside a list, with nothing left in it
+        self.spent: Counter[tuple[str, int]] = Counter()  # by line: an exhausted generator beside a list
         self.generators: dict[tuple[str, int], Place] = {}  # and where such a generator is written
         self.asked: Counter[tuple[str, int]] = Counter()
         self._apart: set[tuple[str, int]] = set()  # lines on which two different lists were seen as well

@@ -47,8 +47,8 @@ class Judged:
     right: bool | None  # None: it is not known what moves them
     by: str = ""  # what they are moved by
     should: str = ""  # what they should be moved by, where that is another gradient
-    factor: float = 1.0  # what moves them is so many times the slopes
-    rate: float = 0.0  # and they are moved by so many times that
+    factor: float = 1.0  # what moves them is this multiple of the slopes
+    rate: float = 0.0  # and they move by this multiple of that
     gathered: bool = False  # what moves them is the slopes and what was there a round ago
 
     @property
@@ -147,7 +147,7 @@ def _judge(
     one: Parameters, held: list[Held], rates: set[float], factors: set[float], slope: Slope, ways: int
 ) -> list[Judged]:
     same = [each for each in held if len(each.numbers) == len(one.paths) and any(each.numbers)]
-    same = [each for each in same if each.numbers != each.before]  # a gradient is worked out in every round
+    same = [each for each in same if each.numbers != each.before]  # a gradient is computed in every round
     seen = _slopes(one, slope, ways if len(one.paths) > 1 else 1)
     if not seen:
         return []  # they do not move the loss, or not smoothly

@@ -70,7 +70,7 @@ def read_off(
         return Reading(None, "sign", rate, (), still)
     free = [row for row in live if row not in capped] if len(capped) > FEWEST else live
     one = _is_one(list(ratios.values()))
-    if one and rate > 0 and not _along(ruler, moved, rate):  # something else moves, too: what is worked out on the way
+    if one and rate > 0 and not _along(ruler, moved, rate):  # something else moves, too: an intermediate result
         nudged = {path: slope for path, _, slope in ruler.singles}
         whole = all(path in nudged for path, by in moved.items() if by)
         mixed = len(live) >= MANY and any(moved.get(path) and not slope for path, slope in nudged.items())

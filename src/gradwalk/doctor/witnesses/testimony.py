@@ -20,11 +20,11 @@ class Testimony:
     claimed: float = 0.0  # the same by the program's gradients
     graded: int = 0  # values that were there before the pass, and got a gradient in it
     written: int = 0  # values that the program's update writes to
-    cut: int = 0  # of these: get no gradient, and move the loss all the same
+    cut: int = 0  # of these: get no gradient, but move the loss all the same
     idle: int = 0  # of these: get no gradient, and do not move the loss
     loss: float = 0.0  # of that pass or round
     uphill: bool = False  # all that moves goes the wrong way
-    factor: float = 0.0  # the gradients are so many times the slopes, in every direction; 0 if that is not so
+    factor: float = 0.0  # the gradients are this multiple of the slopes in every direction, else 0
     along: float = 0.0  # the cosine of the angle between the program's step and its gradients
     shared: int = 0  # parameters that also move by the gradient of another one, which is updated before them
     gathered: bool = False  # the step is the one before and a step down the slopes: gradients of all rounds add up
