@@ -141,7 +141,7 @@ class Report:
 
 
 def take_over(report: Report, other: Report) -> None:
-    """Merge another report, on a part of the same subject, into this one."""
+    """Add to a report the findings and notes of another one, on a part of the same subject."""
     report.findings += other.findings
     report.notes += other.notes
     report.unseen += other.unseen

@@ -77,7 +77,7 @@ def _that_matter(run: Run, rows: list[Apart], laboratory: Laboratory) -> list[Ap
 
 
 def _told(outcome: Outcome) -> Outcome:
-    """A run with its losses; with those it prints, if the losses are tables and not numbers."""
+    """A run with its losses, or with those it prints if no others were recorded."""
     return replace(outcome, losses=outcome.losses or printed_column(outcome.printed))
 
 

@@ -42,7 +42,7 @@ def rewarded_weights(loop: Loop) -> Finding | None:
 
 
 def _climbing(loop: Loop) -> set[int]:
-    """The parameters that move up their gradients in most steps, as an adversary's do."""
+    """The parameters that move up their gradients in most steps, as those of an adversary do."""
     ways: dict[int, list[bool]] = {}
     for one, two in list(loop.pairs())[:20]:
         for key in [key for key in loop.parameters if key in one.values and key in two.values]:

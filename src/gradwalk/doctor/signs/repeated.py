@@ -82,7 +82,7 @@ def _are_rows(thing: Any) -> bool:
 
 
 def _cut_from(tree: ast.AST, name: str) -> str:
-    """The list that a name is a part of: `ids` of `inputs = ids[:-1]`."""
+    """The list that a name is cut from: `ids` of `inputs = ids[:-1]`."""
     for node in ast.walk(tree):
         value = node.value if isinstance(node, ast.Assign) and name in map(ast.unparse, assigned(node)) else None
         if isinstance(value, ast.Subscript) and isinstance(value.slice, ast.Slice):

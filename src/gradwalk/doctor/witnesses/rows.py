@@ -26,7 +26,7 @@ class Table:
 
     @property
     def is_tested(self) -> bool:
-        """Whether rows change the loss but not the step: then the loss is that of a test set."""
+        """Whether some rows change the loss but not the step: then the loss is that of a test set."""
         return bool({*self.in_loss} - {*self.in_step})
 
 
