@@ -1,7 +1,6 @@
 """An accuracy is a share: it lies between 0 and 1, or between 0 and 100 percent.
 
-One printed outside this range is counted or divided wrongly. The doctor tries dividing instead of multiplying by a
-length.
+One printed outside this range is counted or divided wrongly. The doctor tries to divide by lengths, not multiply.
 """
 
 from __future__ import annotations

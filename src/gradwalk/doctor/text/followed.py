@@ -1,8 +1,8 @@
 """A program with calls in its training loop: where a round begins, and where its loss is known (rounds.py, moves.py).
 
-The loss is reported right before the parameters move. If the statement that moves them also yields the loss (`loss =
-net.train(x, y)`), or adds it to a sum, the loss is reported after it. If the loss is computed after the update, a round
-begins there: the next update starts from the same numbers.
+The loss is reported right before the parameters move. If the statement that moves them also yields the loss, as in
+`loss = net.train(x, y)`, or adds it to a sum, the loss is reported after it. If the loss is computed after the update,
+a round begins there: the next update starts from the same numbers.
 """
 
 from __future__ import annotations
