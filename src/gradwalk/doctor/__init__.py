@@ -1,4 +1,4 @@
-"""The doctor: finds and explains the classic bugs, in an engine, a training loop, an operation or a graph.
+"""The doctor: finds and explains the classic bugs in an engine, a training loop, an operation or a graph.
 
     gradwalk.doctor.diagnose(MyValue)               a class with micrograd's surface
     gradwalk.doctor.diagnose(my_operation)          an operation of your own
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def __getattr__(name: str) -> Any:
-    """Watching is loaded when it is asked for: the command line starts a process for it, and has no use for it."""
+    """Load `watch` on first use: the command line watches in a process of its own and never needs it."""
     if name in ("Visit", "watch"):
         from .runs import loop
 

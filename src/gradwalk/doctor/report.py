@@ -1,4 +1,4 @@
-"""What the doctor says: findings, each with what, where, the evidence in numbers and the fix as code."""
+"""What the doctor says: findings, each with what is wrong, where, the evidence in numbers and the fix as code."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ KINDS = {
 
 @dataclass(frozen=True)
 class Place:
-    """A line of somebody's code."""
+    """A line of the examined code."""
 
     file: str = ""
     line: int | None = None
@@ -73,7 +73,7 @@ class Finding:
     fix: str = ""
     op: str = ""  # the operation, where the fault is in one
     always: bool = True  # at every point that was tried, and not at some only
-    read: bool = False  # from the text alone: the numbers have to bear it out
+    read: bool = False  # from the text alone: the numbers have to confirm it
     cure: tuple[tuple[str, str], ...] = field(default=(), repr=False)  # files, as they read with the fix that was tried
 
     def __str__(self) -> str:
@@ -88,18 +88,18 @@ class Finding:
 
 @dataclass
 class Report:
-    """All findings, and notes on what is no mistake but worth knowing. True where nothing is wrong, and
-    everything could be looked at."""
+    """All findings, and notes on what is no mistake but worth knowing. True if nothing is wrong and everything could
+    be examined."""
 
     subject: str
     findings: list[Finding] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     looked: list[str] = field(default_factory=list)  # what was examined
-    unseen: list[str] = field(default_factory=list)  # what should have been, and could not be; each says why
+    unseen: list[str] = field(default_factory=list)  # what should have been examined, but could not be, and why
 
     @property
     def healthy(self) -> bool:
-        """Whether everything was looked at, and nothing was found."""
+        """Whether everything could be examined and nothing was found."""
         return not self.findings and not self.unseen
 
     def __bool__(self) -> bool:
@@ -124,14 +124,14 @@ class Report:
         return "\n".join([*lines, *(f"note: {note}" for note in self.notes)])
 
     def plain(self) -> str:
-        """The report as a terminal may show it: without escape sequences that came from the program."""
+        """The report for a terminal: without escape sequences that came from the program."""
         return harmless(str(self))
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data, for JSON."""
         plain = asdict(self)
         for finding in plain["findings"]:
-            del finding["cure"]  # whole files, which are of use only inside
+            del finding["cure"]  # whole files, only for internal use
         return {**plain, "healthy": self.healthy}
 
     @classmethod
@@ -141,7 +141,7 @@ class Report:
 
 
 def take_over(report: Report, other: Report) -> None:
-    """Into a report, what another one says of a part of the same subject."""
+    """Add to a report the findings and notes of another one, on a part of the same subject."""
     report.findings += other.findings
     report.notes += other.notes
     report.unseen += other.unseen
@@ -149,7 +149,7 @@ def take_over(report: Report, other: Report) -> None:
 
 
 def said(error: BaseException) -> str:
-    """What an error says of itself; of one that cannot say it, only its class."""
+    """The message of an error; only its class if it cannot be printed."""
     try:
         text = str(error)
     except Exception:
@@ -158,12 +158,12 @@ def said(error: BaseException) -> str:
 
 
 def harmless(text: str) -> str:
-    """Text without control characters and lone surrogates, which a terminal or XML cannot take."""
+    """The text without control characters and lone surrogates, which a terminal or XML cannot take."""
     return "".join(c if c in "\n\t" or (c.isprintable() and not 0xD800 <= ord(c) <= 0xDFFF) else "?" for c in text)
 
 
 def unlike(a: float, b: float, least: int = 6) -> tuple[str, str]:
-    """Two numbers, with as many digits as it takes to see that they differ."""
+    """Two numbers, printed with as many digits as it takes to tell them apart."""
     for digits in range(least, 17):
         one, other = f"{a:.{digits}g}", f"{b:.{digits}g}"
         if one != other:

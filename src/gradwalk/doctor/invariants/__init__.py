@@ -1,1 +1,1 @@
-"""What every right training program keeps, whatever it is about: each file asks for one such thing."""
+"""What holds for every correct training program, whatever it is about: each file checks one such property."""

@@ -1,6 +1,6 @@
-"""Two names for one list: `m = v = [0.0] * n` makes one, and both names write into it.
+"""Two names for one list: `m = v = [0.0] * n` makes a single list, and both names write into it.
 
-Read from the text, and proven on a copy: with a list for each, the program no longer dies, or its loss ends lower.
+Read from the text and proven on a copy: with two lists, the program no longer crashes, or its loss ends lower.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ GROWING = {"append", "extend", "insert", "update", "add"}
 
 
 def one_by_two_names(run: Run, laboratory: Laboratory) -> Finding | None:
-    """A chained assignment of a container that is written into by more than one of its names."""
+    """A chained assignment of a container that more than one of its names writes into."""
     before = run.outcome()
     for name, tree in run.trees():
         text, written = Text(name, tree), _written_into(tree)
@@ -54,7 +54,7 @@ def _makes_one(value: ast.expr) -> bool:
 
 
 def _written_into(tree: ast.AST) -> set[str]:
-    """What has its parts set, or is added to, by whatever name."""
+    """The containers that are written into: by setting a part, by adding, under whatever name."""
     found: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store):

@@ -1,7 +1,7 @@
-"""The probabilities of the classes add up to 1 for every row of the data, and not those of the rows for every class.
+"""The probabilities of the classes add up to 1 for every row of the data, not those of the rows for every class.
 
 Seen while the program runs: a table with a row for each row of the data and a column for each class, whose columns
-add up to 1 and whose rows do not. Which is which, the labels say: as many as rows, and as many kinds as columns.
+add up to 1 and whose rows do not. The labels tell which is which: one per row, and as many kinds as columns.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PROBABLE = re.compile(r"soft_?max|prob|^p$|^ps$|^q$|pred|^y_?hat", re.I)
 
 
 def among_the_rows(run: Run, laboratory: Laboratory) -> Finding | None:
-    """A softmax over the rows of the data, where one over the classes was meant."""
+    """A softmax over the rows of the data where one over the classes was meant."""
     called = {called_name(n) for _, tree in run.trees() for n in ast.walk(tree) if isinstance(n, ast.Call)}
     if not any("exp" in name for name in called) or not any("log" in name for name in called):
         return None
@@ -51,7 +51,7 @@ def _things(run: Run) -> list[Any]:
 
 
 def _labels(thing: Any, one: Seen) -> bool:
-    """Whether something holds the labels of these rows: in a list of its own, or at the end of each row."""
+    """Whether something holds the labels of these rows, in a list of its own or at the end of each row."""
     held = thing.tolist() if hasattr(thing, "tolist") and getattr(thing, "ndim", 0) == 1 else thing
     if not isinstance(held, (list, tuple)) or len(held) != one.rows:
         return False
@@ -74,7 +74,7 @@ def _told(run: Run, one: Seen) -> Finding:
 
 
 def _where(run: Run, one: Seen) -> Place:
-    """Where the sums are made: in the function that was seen, or in one that is named so."""
+    """Where the sums are computed: in the function that was seen, or in one with a telling name."""
     first = Place()
     for name, tree in run.trees():
         functions = [f for f in ast.walk(tree) if isinstance(f, ast.FunctionDef)]

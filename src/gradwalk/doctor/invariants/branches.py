@@ -1,6 +1,6 @@
-"""A test decides something: what is done if it holds is not the same as what is done if it does not.
+"""A test decides something: its two branches do not do the same.
 
-like = p.log() if label else p.log()      the label is asked for, and changes nothing
+like = p.log() if label else p.log()      the label is tested, and changes nothing
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def same_either_way(run: Run, laboratory: Laboratory) -> Finding | None:
-    """A test of a number or label, whose two branches read alike."""
+    """A test of a number or label whose two branches read alike."""
     for name, tree in run.trees():
         text = Text(name, tree)
         for node in ast.walk(tree):

@@ -1,10 +1,10 @@
-"""What is to be predicted is not shown: the answer for a place in a sequence must not depend on what comes after it.
+"""A model does not see what it must predict: its answer for a place in a sequence must not depend on what comes later.
 
     probs = model(seq[:-1]) ... for p, target in zip(probs, seq[1:])
 
-Tried: the last of the inputs is exchanged. If the answer for the first place changes, it was looked at there, and the
-target of every place but the last one is among what its answer is made from. Then each loop over the whole sequence
-inside of a loop over its places is cut off at the place.
+The doctor exchanges the last input. If the answer for the first place changes, that answer was made from the last
+input too, and so every place but the last one sees its own target. Then each loop over the whole sequence, inside a
+loop over its places, is cut off at the current place.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ if len(_gradwalk_rows) > 2 and _gradwalk_other is not None:
 
 
 def sees_what_comes(run: Run, laboratory: Laboratory) -> Finding | None:
-    """A model of sequences that looks at the places after the one it answers for."""
+    """A sequence model that looks at places after the one it answers for."""
     trained = run.trained()
     for name, tree in run.trees() if trained else ():
         text = Text(name, tree)
@@ -54,7 +54,7 @@ def sees_what_comes(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 class _Asked:
-    """The question, put into the program in front of the statement with the call."""
+    """The question, inserted into the program before the statement with the call."""
 
     def __init__(self, call: Any, given: Any, whole: Any, data: str, run: Run, laboratory: Laboratory) -> None:
         self.call, self.given, self.run, self.laboratory = call, given, run, laboratory
@@ -75,7 +75,7 @@ class _Asked:
         return True
 
     def looks_ahead(self, trial: Trial | None) -> bool | None:
-        """What the program says; None if it could not be asked."""
+        """The program's answer; None if it could not be asked."""
         outcome = self.laboratory.try_all([trial], self.run.took + 2.0).get(trial) if trial is not None else None
         if outcome is None or TOLD not in outcome.printed:
             return None
@@ -83,7 +83,7 @@ class _Asked:
 
 
 def _answers(tree: ast.Module) -> Iterator[tuple[ast.Call, Any, Any]]:
-    """Calls with `s[:-1]` for an argument, or a name for it, in a program that also has `s[1:]`."""
+    """Calls with `s[:-1]`, or a name for it, as an argument, in a program that also has `s[1:]`."""
     cut = [n for n in ast.walk(tree) if isinstance(n, ast.Subscript) and isinstance(n.slice, ast.Slice)]
     targets = {ast.unparse(n.value) for n in cut if ast.unparse(n.slice) in ("1:", "1::")}
     inputs = [n for n in cut if ast.unparse(n.slice) == ":-1" and ast.unparse(n.value) in targets]
@@ -105,7 +105,7 @@ TAKE_ROWS = {"zip", "enumerate", "len", "list", "tuple", "reversed", "range", "p
 
 
 def _cut_off(text: Text, tree: ast.Module, call: ast.Call, asked: _Asked) -> Finding | None:
-    """The loop that goes through all places inside of a loop over them, ended at the place itself."""
+    """The loop over all places inside a loop over them, ended at the current place."""
     for node, new, counter in _whole_ranges(tree):
         mended = text.replaced(node, new)
         if mended is None:
@@ -144,7 +144,7 @@ def _told(text: Text, tree: ast.Module, call: ast.Call) -> Finding:
 
 
 def _whole_ranges(tree: ast.Module) -> Iterator[tuple[Any, Any, str]]:
-    """`range(len(xs))`, or a list that is gone through, inside of a loop that counts the places: up to that place."""
+    """`range(len(xs))`, or a list, inside a loop that counts the places: each with what ends it at that place."""
     looped = (ast.For, ast.ListComp, ast.GeneratorExp)
     for outer in [n for n in ast.walk(tree) if isinstance(n, looped)]:
         head: Any = outer if isinstance(outer, ast.For) else outer.generators[0]

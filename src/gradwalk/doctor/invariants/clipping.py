@@ -2,7 +2,7 @@
 
     factor = LIMIT / norm if norm < LIMIT else 1.0            # blows small gradients up, lets large ones through
 
-Tried: the test, or min and max, the other way round.
+The doctor tries the test, or min and max, the other way round.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ OTHER = {ast.Lt: ast.Gt, ast.LtE: ast.GtE, ast.Gt: ast.Lt, ast.GtE: ast.LtE}
 
 
 def inside_out(run: Run, laboratory: Laboratory) -> Finding | None:
-    """A clipping that lengthens what is short and leaves what is long."""
+    """A clipping that lengthens short gradients and leaves long ones alone."""
     before = losses_of(run, laboratory)
     for name, tree in run.trees():
         text = Text(name, tree)
@@ -39,7 +39,7 @@ def inside_out(run: Run, laboratory: Laboratory) -> Finding | None:
             if trial is None or after is None or after.died or is_same(after, before):
                 continue
             if _is_a_factor(node) and not does_better(after, before):
-                continue  # where it is divided by, that is as it should be
+                continue  # dividing by it is right
             here, there = ast.unparse(node), ast.unparse(new)
             what = (
                 (
@@ -59,7 +59,7 @@ def inside_out(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _inside_out(tree: ast.Module) -> Iterator[tuple[Any, Any, str]]:
-    """What is turned round, how it should be, and the name of the length."""
+    """The reversed expression, how it should read, and the name of the length."""
     for node in ast.walk(tree):
         if isinstance(node, (ast.If, ast.IfExp)) and isinstance(node.test, ast.Compare) and len(node.test.ops) == 1:
             small, large = _ordered(node.test)
@@ -92,7 +92,7 @@ def _is_a_factor(node: ast.AST) -> bool:
 
 
 def _ordered(test: ast.Compare) -> tuple[str, str]:
-    """What is the smaller of the two where the test is true; ("", "") if it is none of order."""
+    """The smaller and the larger side where the test is true; ("", "") if it is not a comparison of order."""
     left, right = ast.unparse(test.left), ast.unparse(test.comparators[0])
     if isinstance(test.ops[0], (ast.Lt, ast.LtE)):
         return left, right

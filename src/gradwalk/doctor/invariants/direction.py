@@ -1,6 +1,6 @@
-"""A loss goes down, and a likelihood up: what the program prints of itself must go where the updates are meant to lead.
+"""A loss goes down and a likelihood goes up: the numbers that a program prints must move where its updates aim.
 
-Tried: every update the other way round.
+The doctor tries every update with the opposite sign.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CLEARLY = 0.1
 
 
 def wrong_way(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
-    """Updates that lead down what should grow."""
+    """Updates that lower what should grow."""
     before, root = run.outcome(), root_name(loop)
     if before.died or len(before.losses) < FEWEST or not all(map(isfinite, before.losses)):
         return None
@@ -39,7 +39,7 @@ def wrong_way(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
     named = bool(GROWS.search(root)) and not TURNED.search(root) and max(before.losses) <= 0
     logs = max(before.losses) <= 0 and (is_of_log_probabilities(loop) or is_below_zero_by_logs(loop))
     if before.fall <= CLEARLY or not (shown or named or logs):
-        return None  # what is walked back from does not fall: others look at that
+        return None  # the loss itself does not fall: that is for others to judge
     trial = Trial(scale=-1.0)
     after = laboratory.try_all([trial], run.took + 2.0).get(trial)
     if after is None or after.died or not after.losses or not all(map(isfinite, after.losses)):
@@ -92,7 +92,7 @@ def _adds_to(node: ast.AST, name: str) -> bool:
 
 
 def _columns(printed: str) -> dict[str, list[float]]:
-    """The numbers that are printed again and again behind the words of a loss, by these words."""
+    """The numbers printed again and again after words for a loss, by these words."""
     found: dict[str, list[float]] = {}
     for line in printed.splitlines():
         end = 0
@@ -105,7 +105,7 @@ def _columns(printed: str) -> dict[str, list[float]]:
 
 
 def _rising(printed: str) -> tuple[str, float, float] | None:
-    """A loss, as it is printed, that rises all the time."""
+    """A printed loss that keeps rising."""
     for words, numbers in _columns(printed).items():
         up = sum(b > a for a, b in pairwise(numbers))
         if numbers[0] > 0 and numbers[-1] > 1.2 * numbers[0] and up >= 0.9 * (len(numbers) - 1):

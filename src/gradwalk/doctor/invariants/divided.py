@@ -1,9 +1,9 @@
-"""A mean divides by as many as were added up: a sum over a batch by the length of the batch, and not of all rows.
+"""A mean divides by the number of its terms: the sum over a batch by the length of the batch, not by that of all rows.
 
     loss = sum((net(x) - y) ** 2 for x, y in batch) / len(rows)
 
-Right where the gradients of all batches make one step. Where every batch makes one, each is as many times too short as
-there are batches. Tried: the length of the batch; of what the loss began with, far less has to be left.
+Dividing by all rows is right where the gradients of all batches make one step. Where every batch makes a step, each is
+too short by the number of batches. The doctor tries the length of the batch: the loss has to end far lower.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MOST = 0.5
 
 
 def by_all_rows(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
-    """The sum of a batch, divided by the number of all rows."""
+    """The sum over a batch, divided by the number of all rows."""
     before = run.outcome()
     stepped = [any(n.at_update is not None for n in one.values.values()) for one in loop.passes[:-1]]
     if not stepped or sum(stepped) < 0.9 * len(stepped) or not before.start or before.died:
@@ -54,7 +54,7 @@ def by_all_rows(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
 
 
 def _divided(tree: ast.Module) -> Iterator[tuple[ast.Name, str, str]]:
-    """The rows in `sum(... for ... in batch) / len(rows)`, where `batch = rows[i:j]`; also of a running sum."""
+    """The rows in `sum(... for ... in batch) / len(rows)`, where `batch = rows[i:j]`; running sums count too."""
     cut = {}
     for made in [n for n in ast.walk(tree) if isinstance(n, ast.Assign) and isinstance(n.value, ast.Subscript)]:
         target, value = made.targets[0], made.value
@@ -75,7 +75,7 @@ def _divided(tree: ast.Module) -> Iterator[tuple[ast.Name, str, str]]:
 
 
 def _gone_through(tree: ast.Module, summed: Any) -> set[str]:
-    """The lists that a sum was made of."""
+    """The lists that the terms of a sum come from."""
     if isinstance(summed, ast.Name):
         loops = [n for n in ast.walk(tree) if isinstance(n, ast.For) and isinstance(n.iter, ast.Name)]
         return {n.iter.id for n in loops if any(_adds_to(s, summed.id) for s in n.body)}  # type: ignore[attr-defined]

@@ -1,8 +1,8 @@
-"""A target is not the input itself: pairs of one list with itself, `zip(ids, ids)`, where the next one was meant.
+"""A target is not the input itself: `zip(ids, ids)` pairs a list with itself where the next entry was meant.
 
-Seen while the program runs: a zip of two equal lists of tokens (whole numbers, letters), every time; or read: a pair of
-one entry with itself, `(seq[t], seq[t])`, in a loop that leaves out the last one. Proven on a copy:
-with the second list shifted by one, the loss is another, and is harder to bring down. An autoencoder says so itself.
+Seen while the program runs: a zip of two equal lists of tokens (whole numbers, letters), every time. Or read from the
+text: an entry paired with itself, `(seq[t], seq[t])`, in a loop that leaves out the last one. Proven on a copy:
+with the second list shifted by one, the loss differs and is harder to bring down. An autoencoder names itself as one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def paired_with_itself(run: Run, laboratory: Laboratory) -> Finding | None:
-    """The zip, or the pair of one index, that makes inputs and targets of one and the same list."""
+    """The zip, or the pair with one index, that takes inputs and targets from the same list."""
     for name, tree in run.trees():
         text = Text(name, tree)
         if ON_PURPOSE.search("".join(text.lines)):
@@ -35,7 +35,7 @@ def paired_with_itself(run: Run, laboratory: Laboratory) -> Finding | None:
             if after is None or after.died or not after.losses or not before.losses:
                 continue
             if after.end <= before.end:
-                continue  # it has nothing to do with the loss; or what comes next is the easier task
+                continue  # the loss does not depend on it, or predicting what comes next is easier
             what = (
                 f"the targets are the inputs themselves, `{ast.unparse(node)}`: the model is asked to repeat what it "
                 "is given, and learns only that. To predict what comes next, the targets have to be shifted (off by "
@@ -50,7 +50,7 @@ def paired_with_itself(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _zips(run: Run, name: str, tree: ast.Module) -> Iterator[tuple[ast.expr, str]]:
-    """`zip(ids, ids)`, of tokens; and with what comes next."""
+    """`zip(ids, ids)` over tokens, each with the version shifted by one."""
     for node in ast.walk(tree) if run.zips.doubled else ():
         if not isinstance(node, ast.Call) or called_name(node) != "zip" or len(node.args) != 2:
             continue
@@ -63,7 +63,7 @@ def _zips(run: Run, name: str, tree: ast.Module) -> Iterator[tuple[ast.expr, str
 
 
 def _by_one_index(tree: ast.Module) -> Iterator[tuple[ast.expr, str]]:
-    """`(seq[t], seq[t])`, where t stops before the last one and nothing reads that; and with what comes next."""
+    """`(seq[t], seq[t])` where t stops before the last entry and nothing reads that; each with the next entry."""
     for loop in [n for n in ast.walk(tree) if isinstance(n, (ast.For, ast.comprehension))]:
         stop = loop.iter.args[-1] if isinstance(loop.iter, ast.Call) and called_name(loop.iter) == "range" else None
         if not isinstance(loop.target, ast.Name) or stop is None or not ast.unparse(stop).endswith("- 1"):
@@ -82,7 +82,7 @@ def _turns(node: ast.AST) -> list[ast.comprehension]:
 
 
 def _are_combined(tree: ast.AST, pairs: ast.Call) -> bool:
-    """Whether both parts of a pair are computed with each other: the square of a length, say."""
+    """Whether the two parts of a pair are combined with each other, as in the square of a length."""
     for node in ast.walk(tree):
         targets = [g.target for g in getattr(node, "generators", ()) if g.iter is pairs]
         targets += [node.target] if isinstance(node, ast.For) and node.iter is pairs else []

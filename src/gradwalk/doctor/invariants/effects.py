@@ -1,9 +1,9 @@
-"""Every statement does something: a comparison for an assignment, a method that is named and not called, a result that
-nobody takes.
+"""Every statement does something. Some do not: a comparison written for an assignment, a method named but not called,
+a result that nothing takes.
 
     p.grad == 0.0             net.zero_grad             normalise(X)             new = p.data - lr * p.grad
 
-Python runs these without a word. What was meant is tried on a copy; where that changes nothing, nothing is said.
+Python runs these silently. What was probably meant is tried on a copy; if that changes nothing, nothing is reported.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Idle = tuple[ast.stmt, Any, str]
 
 
 def without_effect(run: Run, laboratory: Laboratory) -> Finding | None:
-    """A statement that does nothing, and changes the run once it is what was probably meant."""
+    """A statement that does nothing, but changes the run once it says what was probably meant."""
     before = run.outcome()
     for name, tree in run.trees():
         text = Text(name, tree)
@@ -55,7 +55,7 @@ def without_effect(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _told_apart(after: Outcome, before: Outcome) -> str:
-    """What two runs tell differently: their losses; else the first line that they print."""
+    """Where two runs differ: in their losses, or else in the first line that differs in what they print."""
     lines = zip(after.printed.splitlines(), before.printed.splitlines())
     if after.losses == before.losses and (other := next((pair for pair in lines if pair[0] != pair[1]), None)):
         return f"it prints `{other[0].strip()[:LONGEST]}`; as it is, `{other[1].strip()[:LONGEST]}`"
@@ -75,7 +75,7 @@ def _kind(text: str) -> str:
 
 
 def idle(tree: ast.Module, is_cell: bool = False) -> Iterator[Idle]:
-    """Statements that have no effect. The last expression of a cell is shown: that is its effect."""
+    """Statements without effect. The last expression of a notebook cell is shown, so it has one."""
     shown = {id(tree.body[-1])} if is_cell and tree.body else set()
     methods = {f.name for f in ast.walk(tree) if isinstance(f, ast.FunctionDef)}
     operations = _operations(tree)
@@ -94,7 +94,7 @@ def idle(tree: ast.Module, is_cell: bool = False) -> Iterator[Idle]:
 
 
 def _kept_for_nobody(node: ast.Assign, name: str) -> Iterator[Idle]:
-    """`new = p.data - lr * p.grad`, where nobody reads `new`: what it is worked out from was to be written."""
+    """`new = p.data - lr * p.grad` where nothing reads `new`: it should have been written back to `p.data`."""
     first: Any = node.value
     while isinstance(first, ast.BinOp):
         first = first.left
@@ -130,7 +130,7 @@ def _worked_out(node: ast.Expr) -> Iterator[Idle]:
 
 
 def _not_taken(node: ast.Expr, tree: ast.Module) -> Iterator[Idle]:
-    """A call of a function that only gives something back."""
+    """A call whose result is dropped, of a function that only returns something."""
     call: Any = node.value
     if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or not call.args:
         return
@@ -142,7 +142,7 @@ def _not_taken(node: ast.Expr, tree: ast.Module) -> Iterator[Idle]:
 
 
 def _operations(tree: ast.Module) -> set[str]:
-    """The methods of engines that make a new value, `tanh` say, and leave the old one as it is."""
+    """The methods of engines, such as `tanh`, that make a new value and leave the old one as it is."""
     engines = [n for n in tree.body if isinstance(n, ast.ClassDef)]
     engines = [n for n in engines if any(getattr(part, "name", "") == "__add__" for part in n.body)]
     found = set()
@@ -160,7 +160,7 @@ def _operations(tree: ast.Module) -> set[str]:
 
 
 def _bent_for_nobody(node: ast.Expr, operations: set[str]) -> Iterator[Idle]:
-    """`z.tanh()` as a statement: the engine makes a new value, and z stays as it was."""
+    """`z.tanh()` as a statement: the engine makes a new value, and z stays as it is."""
     call: Any = node.value
     if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute) or call.func.attr not in operations:
         return
@@ -171,8 +171,8 @@ def _bent_for_nobody(node: ast.Expr, operations: set[str]) -> Iterator[Idle]:
 
 
 def _only_returns(function: ast.FunctionDef) -> bool:
-    """Whether a function has no effect but what it returns: it writes to nothing that it was given, calls no method but
-    on things of its own, prints nothing, throws no dice."""
+    """Whether a function only returns something: it writes to none of its arguments, calls methods only on objects of
+    its own, prints nothing and draws no random numbers."""
     loops = [n.target for n in ast.walk(function) if isinstance(n, (ast.For, ast.comprehension))]
     handed = {t.id for target in loops for t in ast.walk(target) if isinstance(t, ast.Name)}
     own = {n.id for n in ast.walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)} - handed

@@ -1,9 +1,9 @@
-"""What is worked out from gradients is used: a velocity that is kept up to date, and that no step ever asks for.
+"""What is computed from gradients is used. A mistake: a velocity that is kept up to date but never used in a step.
 
     vel[i] = mu * vel[i] + p.grad
     p.data -= lr * p.grad                # vel[i] was meant
 
-Read from the text, name by name: everybody who reads it sets it again. Tried: the update with it.
+Read from the text, name by name: only its own updates read the velocity. The doctor tries the step with it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ HOLDERS = (ast.Name, ast.Attribute, ast.Subscript)
 
 
 def gathered_for_nobody(run: Run, laboratory: Laboratory) -> Finding | None:
-    """An average of gradients, or a velocity, that nobody reads."""
+    """An average of gradients, or a velocity, that nothing reads."""
     grads = {one.roles.grad for one in run.trained() if one.roles.grad}
     before = run.outcome()
     for name, tree in run.trees():
@@ -59,7 +59,7 @@ def _read(target: Any) -> Any:
 
 
 def _kept(tree: ast.Module, grads: set[str]) -> Iterator[tuple[Any, str]]:
-    """Statements that make something of gradients and of itself, under a name that is read nowhere else."""
+    """Statements that update a name from gradients and from itself, where nothing else reads the name."""
     made = [n for n in ast.walk(tree) if isinstance(n, (ast.Assign, ast.AugAssign)) and isinstance(_target(n), HOLDERS)]
     for node in made:
         held = _holder(_target(node))

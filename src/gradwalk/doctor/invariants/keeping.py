@@ -1,9 +1,9 @@
-"""What is put aside stays as it was; a sum that is shown for every round begins anew in every round.
+"""What is put aside stays as it was, and a sum shown for every round starts from 0 in every round.
 
     best = params                    # the very list that the next step changes: the best is always the latest
     total = 0.0                      # before the loop: what is printed as the loss is the sum of all rounds so far
 
-Tried: a copy of what is kept, which changes nothing in a right program; and the sum begun in every round.
+The doctor tries a copy of what is kept, which changes nothing in a correct program, and a sum reset in every round.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ FEWEST = 4
 
 
 def not_kept(run: Run, laboratory: Laboratory) -> Finding | None:
-    """Something that is put aside without a copy, and changes later."""
+    """Something put aside without a copy that changes later."""
     before = run.outcome()
     for name, tree in run.trees():
         text, inside = Text(name, tree), _parts_of_engines(run, tree)
@@ -71,14 +71,14 @@ def not_kept(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _parts_of_engines(run: Run, tree: ast.Module) -> set[int]:
-    """What stands in the class of an engine: its `_prev` are the operands, and nothing that is gone back to."""
+    """The nodes inside an engine's class: its `_prev` holds the operands, not a state to go back to."""
     kinds = {kind.__name__ for one in run.engines for kind in (one.kind, *subclasses(one.roles.kind))}
     classes = [n for n in tree.body if isinstance(n, ast.ClassDef) and n.name in kinds]
     return {id(part) for each in classes for part in ast.walk(each)}
 
 
 def _is_number(value: Any, run: Run) -> bool:
-    """`loss.data`, `float(x)`: of a number there is nothing to copy."""
+    """`loss.data`, `float(x)`: a number needs no copy."""
     if isinstance(value, ast.Attribute):
         return any(value.attr == one.roles.data for one in run.trained())
     return isinstance(value, ast.Call) and called_name(value) in NUMBERS
@@ -88,7 +88,7 @@ NUMBERS = {"float", "int", "round", "len", "sum", "min", "max", "abs"}
 
 
 def _trains_otherwise(run: Run, after: Outcome, before: Outcome) -> bool:
-    """Whether the training itself was changed, as far as its losses were seen, and not read off what is printed."""
+    """Whether the training itself changed, judged by its recorded losses, not by what is printed."""
     return bool(run.passes) and after.losses != before.losses
 
 
@@ -97,7 +97,7 @@ def _position(node: Any) -> dict[str, Any]:
 
 
 def _put_aside(tree: ast.Module) -> list[tuple[Any, str]]:
-    """`best = params`, `best, at = snapshot(net), loss`: names, attributes and calls, no numbers worked out here."""
+    """`best = params`, `best, at = snapshot(net), loss`: names, attributes and calls, but no computed numbers."""
     found: list[tuple[Any, str]] = []
     for made in [n for n in ast.walk(tree) if isinstance(n, ast.Assign)]:
         target = made.targets[0]
@@ -119,7 +119,7 @@ def _is_repeated(tree: ast.Module, node: Any) -> bool:
 
 
 def _given_back(tree: ast.Module, value: Any) -> Any:
-    """What a function of the program returns that is called for a snapshot; else the value itself."""
+    """What a snapshot function of the program returns; the value itself if it is not a call of one."""
     name = getattr(value.func, "id", getattr(value.func, "attr", "")) if isinstance(value, ast.Call) else ""
     functions = [f for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) and f.name == name]
     returned = [n.value for f in functions for n in ast.walk(f) if isinstance(n, ast.Return) and n.value is not None]
@@ -127,7 +127,7 @@ def _given_back(tree: ast.Module, value: Any) -> Any:
 
 
 def not_begun_anew(run: Run, laboratory: Laboratory) -> Finding | None:
-    """A loss that is printed for every round, and is the sum of all rounds so far."""
+    """A loss printed for every round that is the sum of all rounds so far."""
     before = run.outcome()
     if not _rises(_column(before.printed)):
         return None
@@ -161,7 +161,7 @@ def not_begun_anew(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _column(printed: str) -> list[float]:
-    """The last number of every line that has several, or a word before it."""
+    """The last number of every line that has several numbers, or a word before its number."""
     rows = [NUMBER.findall(line) for line in printed.splitlines()]
     rows = [row for row in rows if len(row) > 1]
     most = max((len(row) for row in rows), default=0)
@@ -178,7 +178,7 @@ def _falls(numbers: list[float], outcome: Outcome) -> bool:
 
 
 def _sums(tree: ast.Module) -> list[tuple[Any, Any]]:
-    """Sums of losses that are set to 0 before the outermost loop that adds to them, and printed in it."""
+    """Sums of losses set to 0 before the outermost loop that adds to them, and printed inside it."""
     found = []
     for loop in [n for n in ast.walk(tree) if isinstance(n, LOOPS)]:
         body = body_with(tree, loop)

@@ -1,4 +1,4 @@
-"""All that a right training program keeps, asked for one after the other."""
+"""All invariants of a correct training program, checked one after the other."""
 
 from __future__ import annotations
 
@@ -96,12 +96,12 @@ SURE = (
 
 
 def surely_broken(run: Run, laboratory: Laboratory) -> Finding | None:
-    """What explains anything else that was found."""
+    """The first violation that would explain anything else that was found."""
     return next((f for ask in SURE if (f := ask(run, laboratory))), None)
 
 
 def broken(run: Run, laboratory: Laboratory) -> Finding | None:
-    """The first thing that a right program would keep, and this one does not."""
+    """The first invariant that the program breaks."""
     for ask in OF_THE_PROGRAM:
         if found := ask(run, laboratory):
             return found

@@ -1,8 +1,8 @@
-"""A function does what its name says: a `sigmoid` goes from 0 to 1, the numbers of a `softmax` add up to 1.
+"""A function does what its name says: a `sigmoid` goes from 0 to 1, the outputs of a `softmax` add up to 1.
 
-It is called with numbers, and with values of the engine. If it gives something else, small changes are made to it, one
-at a time: a change with which it gives exactly what its name says shows the slip. Without one, nothing is said: it may
-be one of its own.
+The function is called with numbers and with values of the engine. If the results are wrong, small changes are made to
+it, one at a time: a change that makes it exactly what its name says shows the slip. Without such a change nothing is
+reported: the function may be the author's own idea.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ KNOWN: dict[str, tuple[Callable[[Numbers], Numbers], tuple[Numbers, ...], bool]]
 
 
 def not_what_it_is_called(run: Run, laboratory: Laboratory) -> Finding | None:
-    """A function of the program with a well known name that gives other numbers, by one slip."""
+    """A function with a well-known name that returns other numbers because of one slip."""
     kinds = [one.kind for one in run.trained()]
     for name, tree in run.trees():
         text = Text(name, tree)
@@ -98,7 +98,7 @@ def not_what_it_is_called(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _said(function: ast.FunctionDef, points: Any, takes_list: bool, make: Any, run: Run) -> list[Numbers] | None:
-    """What a function gives at some points, as numbers; None if it cannot be called so."""
+    """What a function returns at some points, as numbers; None if it cannot be called this way."""
     names = dict(run.names)
     data = next((one.roles.data for one in run.trained()), "data")
     with contextlib.suppress(Exception):
@@ -115,7 +115,7 @@ def _said(function: ast.FunctionDef, points: Any, takes_list: bool, make: Any, r
 
 
 def _number(part: Any, data: str, run: Run) -> float:
-    """The number of a value of the engine, or a plain one."""
+    """The number inside a value of the engine, or a plain number."""
     for one in run.trained():
         if one.roles.is_value(part):
             return float(one.roles.number(part))
@@ -129,7 +129,7 @@ def _agree(some: list[Numbers], others: list[Numbers]) -> bool:
 
 
 def _sample(said: list[Numbers]) -> bool:
-    """A spread that is divided by n - 1: as good."""
+    """Whether a spread is divided by n - 1, which is just as good."""
     return _agree(said, [[_spread(list(p))[0] * sqrt(len(p) / (len(p) - 1))] for p in SEVERAL])
 
 
@@ -145,7 +145,7 @@ def _variants(function: ast.FunctionDef) -> Iterator[tuple[Any, Any, ast.Functio
 def variants_by(
     function: ast.FunctionDef, instead: Callable[[ast.AST], Iterator[Any]]
 ) -> Iterator[tuple[Any, Any, ast.FunctionDef]]:
-    """The function with one small change: the place, what stands there then, and the whole."""
+    """Versions of the function with one small change: the place, what it says then, and the whole function."""
     nodes = list(ast.walk(function))
     for i, node in enumerate(nodes):
         for new in instead(node):
@@ -172,7 +172,7 @@ TURNED: dict[type, type[ast.cmpop]] = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: 
 
 
 def _of_names(function: ast.FunctionDef) -> Callable[[ast.AST], Iterator[Any]]:
-    """Another of its own variables for one of them, or for an entry of one: `e` for `es[0]`."""
+    """Replace a variable of the function by another of its own, or an entry by a variable: `e` for `es[0]`."""
     names = {n.id for n in ast.walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
     names |= {a.arg for a in function.args.args}
 

@@ -1,7 +1,7 @@
 """What a loop sets is kept: `for g in table.values(): g = 0` sets a variable of its own, and the table stays as it is.
 
-Read from the text: the variable of a loop is set, and nobody reads it before the next turn sets it again. What was
-meant is tried on a copy: the entry of the list, or of the table, that the loop goes through.
+Read from the text: the variable of a loop is set, and nothing reads it before the next turn sets it again. What was
+probably meant is tried on a copy: setting the entry of the list or table that the loop goes through.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ COUNTER = "gradwalk_turn"
 
 
 def set_for_nobody(run: Run, laboratory: Laboratory) -> Finding | None:
-    """A loop that sets its own variable where an entry of what it goes through was meant."""
+    """A loop that sets its own variable where an entry of its container was meant."""
     before = run.outcome()
     for name, tree in run.trees():
         text = Text(name, tree)
@@ -64,8 +64,8 @@ def set_for_nobody(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _set(tree: ast.AST) -> Iterator[tuple[Any, Any, str, str, str]]:
-    """Loops, the statements in them that set their variable for nobody, the container it was taken from, and the key of
-    the entry there."""
+    """Loops, with each statement that sets the loop's variable in vain, the container of the variable, and the key of
+    its entry."""
     for loop in [n for n in ast.walk(tree) if isinstance(n, ast.For)]:
         for i, statement in enumerate(loop.body):
             target: Any = (
@@ -79,7 +79,7 @@ def _set(tree: ast.AST) -> Iterator[tuple[Any, Any, str, str, str]]:
 
 
 def _taken_from(loop: ast.For, variable: str) -> tuple[str, str] | None:
-    """The container whose entry a variable of the loop is, and the key of that entry."""
+    """The container that a loop variable takes its values from, and the key of the entry."""
     given: list[Any] = loop.iter.args if isinstance(loop.iter, ast.Call) and called_name(loop.iter) == "zip" else []
     pairs: list[tuple[Any, Any]] = [(loop.target, loop.iter)]
     if given and isinstance(loop.target, ast.Tuple):

@@ -1,7 +1,7 @@
-"""A mask leaves something to be seen in every row: where it hides everything, a softmax has nothing to share 1 among.
+"""A mask leaves something visible in every row: where it hides everything, a softmax has nothing to share 1 among.
 
-future = np.triu(np.ones((T, T), dtype=bool))        # hides the place itself, too: k=1 is missing
-s = np.where(future, -np.inf, s)                     # the first row is -inf alone, and its softmax NaN
+future = np.triu(np.ones((T, T), dtype=bool))        # hides the current place, too: k=1 is missing
+s = np.where(future, -np.inf, s)                     # the first row is all -inf, and its softmax NaN
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LEARNS = 0.02
 
 
 def all_hidden(run: Run, laboratory: Laboratory) -> Finding | None:
-    """Rows of which a mask leaves nothing, so that the loss is no number."""
+    """Rows that a mask hides entirely, so that the loss is NaN."""
     texts = [Text(name, tree) for name, tree in run.trees()]
     if not any(re.search(r"\binf\b", "".join(text.lines)) for text in texts):
         return None
@@ -61,7 +61,7 @@ def _at(text: Text, line: int) -> Any:
 
 
 def _less_hidden(texts: list[Text]) -> Iterator[tuple[Trial, Place, str, str]]:
-    """Masks with one place more, or less, in each row: another diagonal, another comparison."""
+    """Masks that hide one place more or less in each row: another diagonal, another comparison."""
     for text in texts:
         for node in ast.walk(text.tree):
             for new in _others(node):
@@ -74,7 +74,7 @@ def _others(node: ast.AST) -> Iterator[ast.expr]:
     if isinstance(node, ast.Call) and called_name(node) in ("triu", "tril") and node.args:
         given = node.args[1] if len(node.args) > 1 else next((k.value for k in node.keywords if k.arg == "k"), None)
         now = ast.literal_eval(given) if given is not None and not names_in(given) else 0
-        for k in (now + 1, now - 1):  # one place less is hidden, above the diagonal and below it
+        for k in (now + 1, now - 1):  # hides one place less, above or below the diagonal
             yield ast.copy_location(ast.Call(node.func, [node.args[0]], [ast.keyword("k", ast.Constant(k))]), node)
     if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in OTHER:
         yield ast.copy_location(ast.Compare(node.left, [OTHER[type(node.ops[0])]()], node.comparators), node)

@@ -1,7 +1,7 @@
-"""An evaluation is made without chance: dropout, noise and the like are switched off for it.
+"""An evaluation leaves nothing to chance: dropout, noise and the like are switched off for it.
 
-Tried: other dice once the training is over. If what is printed then differs, and no longer does where the switch of
-the model is off, the switch was left on.
+The doctor tries other random numbers once the training is over. If what is printed then differs, and no longer differs
+with the model's switch off, the switch was left on.
 """
 
 from __future__ import annotations
@@ -37,17 +37,17 @@ for _gradwalk_held in _gradwalk_gc.get_objects():
 
 @dataclass(frozen=True)
 class Switch:
-    """What a draw of the dice hangs on: an attribute, or an argument of a function."""
+    """What decides whether a random number is drawn: an attribute, or an argument of a function."""
 
     name: str
     function: ast.FunctionDef
     test: ast.AST
-    on: bool  # whether the draw is made where the switch is true
+    on: bool  # whether the draw happens when the switch is true
     is_attribute: bool
 
 
 def left_on(run: Run, laboratory: Laboratory) -> Finding | None:
-    """The switch of a model that is on in the evaluation."""
+    """A switch of a model that is still on in the evaluation."""
     if not run.trains_in or not NUMBER.search(run.closing):
         return None
     for name, tree in run.trees()[:1]:
@@ -58,7 +58,7 @@ def left_on(run: Run, laboratory: Laboratory) -> Finding | None:
             continue
         one, two = (_closing(text, after, OTHER_DICE.format(n), run, laboratory) for n in (1, 2))
         if one is None or two is None or one == two:
-            continue  # nothing is drawn, or nothing of it is seen
+            continue  # nothing is drawn, or the output does not depend on it
         for switch in switches:
             if found := _tried(switch, text, after, (one, two), run, laboratory):
                 return found
@@ -102,7 +102,7 @@ def _first_difference(one: str, two: str) -> tuple[str, str]:
 
 
 def _switches(tree: ast.Module) -> Iterator[Switch]:
-    """Draws under a test, in functions that are no engine: `if self.training: keep = random.random() > p`."""
+    """Conditional draws outside the engine: `if self.training: keep = random.random() > p`."""
     for function in [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and n.name != "__init__"]:
         given = {a.arg for a in (*function.args.args, *function.args.kwonlyargs)}
         for node in ast.walk(function):
@@ -130,12 +130,12 @@ def _draws(node: ast.AST) -> bool:
 
 
 def _evaluation(tree: ast.Module, run: Run) -> Any:
-    """The first statement after the one that trains which is no definition and prints, or leads to what is printed;
-    None if the training does not stand alone."""
+    """The first statement after the training that is not a definition and prints, or leads to what is printed; None if
+    the training is not a statement of its own."""
     line = max((one.visit.main_line or 0 for one in run.trained()), default=0)
     body = tree.body
     if len(body) and isinstance(body[-1], ast.If) and "__name__" in ast.unparse(body[-1].test):
-        return None  # main is hoisted: its statements stand elsewhere
+        return None  # main is hoisted: its statements are elsewhere
     training = [i for i, s in enumerate(body) if s.lineno <= line <= (s.end_lineno or 0)]
     functions = (ast.FunctionDef, ast.ClassDef)
     if training and isinstance(body[training[0]], functions):
@@ -151,8 +151,8 @@ def _calls_it(statement: ast.AST, name: str) -> bool:
 
 
 def _from(tree: ast.Module, first: Any, data: str) -> list[Any]:
-    """The statements from one on, and the functions that they call, if the training calls those no more, or only to
-    measure: they take numbers out, so no loss is made of what they return."""
+    """The statements from `first` on, and the functions they call that the training does not call, or calls only to
+    measure: those take numbers out, so no loss is made from what they return."""
     rest = [s for s in tree.body if s.lineno >= first.lineno]
     called = {called_name(n) for s in rest for n in ast.walk(s) if isinstance(n, ast.Call)}
     before = [s for s in tree.body if s.lineno < first.lineno and not isinstance(s, (ast.FunctionDef, ast.ClassDef))]
@@ -162,7 +162,7 @@ def _from(tree: ast.Module, first: Any, data: str) -> list[Any]:
 
 
 def _measures(function: ast.FunctionDef, data: str) -> bool:
-    """Whether a function takes the number out of what the model answers, and walks nothing back."""
+    """Whether a function takes numbers out of the model's answers and walks nothing back."""
     parts = list(ast.walk(function))
     answers = [n for n in parts if isinstance(n, ast.Attribute) and n.attr == data and isinstance(n.ctx, ast.Load)]
     return bool(answers) and not any(isinstance(n, ast.Call) and called_name(n) == "backward" for n in parts)
@@ -180,7 +180,7 @@ def _calls(statement: ast.AST, switch: Switch, tree: ast.Module) -> list[ast.Cal
 
 
 def _handed(statement: ast.AST, made: set[str], tree: ast.Module) -> set[str]:
-    """What a function calls the model that it is handed: `def accuracy(net, rows)`, with `accuracy(model, test)`."""
+    """The parameters that receive the model: `net` in `def accuracy(net, rows)`, called as `accuracy(model, test)`."""
     if not isinstance(statement, ast.FunctionDef):
         return set()
     calls = [n for n in ast.walk(tree) if isinstance(n, ast.Call) and called_name(n) == statement.name]
@@ -192,7 +192,7 @@ def _closing(
     text: Text, after: Any, source: str, run: Run, laboratory: Laboratory,
     off: tuple[Switch, list[ast.Call]] | None = None,
 ) -> str | None:  # fmt: skip
-    """What is printed once the training is over, with some lines put in there."""
+    """What is printed after the training, with some lines inserted at its end."""
 
     def change(tree: ast.Module, now: Any) -> bool:
         for call in off[1] if off else ():

@@ -1,10 +1,10 @@
-"""Rows that a label of 0 takes out of the loss: in one pass, what the model answers is multiplied with 0, and nothing
-that was worked out for the row gets a gradient.
+"""No row is taken out of the loss by a label of 0: one that multiplies the model's answer by 0, so that nothing
+computed for the row gets a gradient.
 
-    log(1 + exp(-y * score))        # with y = 0 the row gives log(2), whatever the score is
+    log(1 + exp(-y * score))        # with y = 0 the row gives log(2), whatever its score
 
-Seen in the graph, so the labels may be attributes, or made in a function. A mask does the same on purpose: it counts
-only if the program does far better with -1 in the place of 0.
+Seen in the graph, so the labels may be attributes, or computed by a function. A mask does the same on purpose: it is
+reported only if the program does far better with -1 in place of 0.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ FEWEST = 3
 
 @dataclass
 class Products:
-    """The products of an answer and a given number, made in one line."""
+    """The products of an answer and a constant that one line makes."""
 
-    muted: int = 0  # by 0, and nothing of the row gets a gradient
+    muted: int = 0  # by 0, so that nothing in the row gets a gradient
     kept: int = 0  # by 0, but the row counts in another way
     factors: set[float] = field(default_factory=set)  # the other numbers
     others: int = 0
@@ -63,7 +63,7 @@ def muted_rows(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
 
 
 def _products(loop: Loop) -> dict[Place, Products]:
-    """Of an early pass: what is multiplied with a given number, by the line that does it."""
+    """The products with a constant in an early pass, by the line that makes them."""
     roles, root = loop.visit.roles, loop.visit.early_root
     found: dict[Place, Products] = defaultdict(Products)
     if root is None or roles.on_a_tape:
@@ -94,7 +94,7 @@ def _products(loop: Loop) -> dict[Place, Products]:
 
 
 def _signed(run: Run, place: Place) -> Iterator[tuple[Text, Any, Trial]]:
-    """What is multiplied in that line, and a copy with 2 * y - 1 in the place of one of its factors y."""
+    """The products in that line, each with a copy that has 2 * y - 1 in place of one factor y."""
     for name, tree in run.trees():
         if not name.endswith(place.file):
             continue

@@ -1,8 +1,8 @@
-"""What is written is read: an attribute that nobody asks for, beside one with nearly the same name that somebody does;
-rows that are held out, and never looked at.
+"""What is written is read. Two mistakes: an attribute that nothing reads, beside one with nearly the same name that is
+read; and rows that are held out and never used.
 
     self.training = True ... if self.training: ...          net.train = False       # another attribute
-    val = rows[40:] ... val_loss = mse(net, train)          # nobody reads val
+    val = rows[40:] ... val_loss = mse(net, train)          # nothing reads val
 
 The name that was probably meant is tried: what the program prints must change.
 """
@@ -32,12 +32,12 @@ REFLECTS = re.compile(r"\b(getattr|setattr|vars|hasattr|__dict__|__slots__|prope
 
 
 def not_read(run: Run, laboratory: Laboratory) -> Finding | None:
-    """Something that is set and that nobody reads, where another was meant."""
+    """Something that is set and never read, where another name was meant."""
     return _attributes(run, laboratory) or _held_out(run, laboratory) or _targets(run)
 
 
 def _targets(run: Run) -> Finding | None:
-    """`for x, y in rows`, and nobody ever reads y, in no loop over these rows."""
+    """`for x, y in rows` where no loop over these rows reads y."""
     for name, tree in run.trees():
         text = Text(name, tree)
         place = training_loop(tree)
@@ -101,7 +101,7 @@ def _attributes(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _mode(tree: ast.Module, flag: str) -> str:
-    """What the flag switches, if it is chance."""
+    """A sentence for the finding if the flag switches dropout or noise; else an empty string."""
     for node in [n for n in ast.walk(tree) if isinstance(n, ast.If) and flag in ast.unparse(n.test)]:
         if re.search(r"random|rng|bernoulli|mask|drop", "\n".join(map(ast.unparse, node.body))):
             return " So the dropout (noise) of the training stays on in the evaluation"
@@ -114,7 +114,7 @@ def _asked(tree: ast.Module, name: str) -> int:
 
 
 def _differing(before: str, after: str) -> str:
-    """The first line that the two runs print differently, of both."""
+    """A clause with the first printed line that differs between the two runs; "" if none does."""
     for one, two in zip(before.splitlines(), after.splitlines()):
         if one != two:
             return f"; with that name, tried on a copy, `{one.strip()}` becomes `{two.strip()}`"
@@ -122,13 +122,13 @@ def _differing(before: str, after: str) -> str:
 
 
 def _own_attributes(tree: ast.Module) -> set[str]:
-    """What objects of the program keep: attributes of `self`."""
+    """The attributes of the program's objects, set through `self`."""
     nodes = [n for n in ast.walk(tree) if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)]
     return {n.attr for n in nodes if getattr(n.value, "id", "") == "self"}
 
 
 def _alike(name: str, others: set[str]) -> list[str]:
-    """The names that one may be mistaken for, the nearest first."""
+    """The names that this one may have been meant for, the nearest first."""
 
     def near(other: str) -> float:
         one, two = name.lower().strip("_"), other.lower().strip("_")
@@ -139,7 +139,7 @@ def _alike(name: str, others: set[str]) -> list[str]:
 
 
 def _held_out(run: Run, laboratory: Laboratory) -> Finding | None:
-    """Rows that are kept apart and never read, where another table is measured under their name."""
+    """Rows that are held out and never read, while another table is measured under their name."""
     before = run.outcome()
     for name, tree in run.trees():
         text = Text(name, tree)
@@ -164,7 +164,7 @@ def _held_out(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _under_its_name(tree: ast.Module, rows: str, names: dict[str, Any]) -> Iterator[tuple[Any, ast.Name]]:
-    """Statements that set or print something with the name of the rows in it, and read another table of rows."""
+    """Statements that set or print something named after these rows, and read another table of rows."""
     word = re.compile(re.sub(r"_?(x|y|rows|data|set|xs|ys)\b", "", rows, flags=re.I) or rows, re.I)
     beside = _beside(tree, rows)
     shape = type(names.get(rows))
@@ -185,7 +185,7 @@ def _under_its_name(tree: ast.Module, rows: str, names: dict[str, Any]) -> Itera
 
 
 def _beside(tree: ast.Module, rows: str) -> set[str]:
-    """What is cut from the same rows: `train` of `train, val = rows[:40], rows[40:]`."""
+    """The other tables cut from the same rows: `train` in `train, val = rows[:40], rows[40:]`."""
     assigned = [n for n in ast.walk(tree) if isinstance(n, ast.Assign)]
     mine = [n for n in assigned if any(rows in names_in(t) for t in n.targets)]
     bases = {ast.unparse(n.value.value) for n in mine if isinstance(n.value, ast.Subscript)}
@@ -194,7 +194,7 @@ def _beside(tree: ast.Module, rows: str) -> set[str]:
 
 
 def _is_argument(node: ast.AST, part: ast.Name) -> bool:
-    """Whether something is handed to a function, or gone through."""
+    """Whether something is passed to a function, or looped over."""
     calls = [n for n in ast.walk(node) if isinstance(n, ast.Call)]
     return any(part in n.args for n in calls) or any(
         n.iter is part for n in ast.walk(node) if isinstance(n, ast.comprehension)

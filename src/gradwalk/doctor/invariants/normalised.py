@@ -1,7 +1,7 @@
 """A `softmax` of a table adds up to 1 in every row, if the program reads its classes from rows: `argmax(axis=1)`,
-`p[np.arange(n), y]`. Along the other axis the rows of a batch would share what is 1 in all.
+`p[np.arange(n), y]`. Along the other axis, the rows of a batch would share a total of 1.
 
-It is called with a table, as an array and as a value of the engine. What is said of it is only what one change mends.
+The function is called with a table, as an array and as a value of the engine. Only what one change mends is reported.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ CLOSE = 1e-6
 
 
 def not_by_rows(run: Run, laboratory: Laboratory) -> Finding | None:
-    """A softmax of the program that is one along the wrong axis, or along all of them."""
+    """A softmax along the wrong axis, or over the whole table."""
     numpy = sys.modules.get("numpy")
     kinds = [one.kind for one in run.trained()]
     for name, tree in run.trees() if numpy is not None else ():
@@ -58,7 +58,7 @@ def not_by_rows(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _axis(node: ast.AST) -> Iterator[Any]:
-    """Another axis, or one where there is none."""
+    """Change the axis, or add one where there is none."""
     yield from (new for new, _ in axes(node))
     named_so = [keyword.arg for keyword in node.keywords] if isinstance(node, ast.Call) else []
     if isinstance(node, ast.Call) and named_so == ["axis"]:
@@ -77,7 +77,7 @@ def _axis(node: ast.AST) -> Iterator[Any]:
 
 
 def _said(function: ast.FunctionDef, make: Any, run: Run, numpy: Any) -> Any:
-    """What a function gives for the table, as an array of its shape; None if it gives something else."""
+    """What a function returns for the table, as an array of its shape; None if it returns something else."""
     names = dict(run.names)
     data = next((one.roles.data for one in run.trained()), "data")
     with contextlib.suppress(Exception):
@@ -90,6 +90,6 @@ def _said(function: ast.FunctionDef, make: Any, run: Run, numpy: Any) -> Any:
 
 
 def _is_one(said: Any, numpy: Any) -> bool:
-    """Whether it is the softmax of every row."""
+    """Whether this is the softmax of every row."""
     e = numpy.exp(numpy.array(TABLE))
     return said is not None and bool((abs(said - e / e.sum(axis=1, keepdims=True)) < CLOSE).all())

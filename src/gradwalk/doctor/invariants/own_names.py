@@ -4,8 +4,8 @@
         for i, p in enumerate(params): ...  # i is lost       layers.append(lambda x: act(x))  # all see the last act
         i += 4
 
-The counter is given back to the outer loop, or each function the values of its own turn: what the program tells must
-change, and must not become worse.
+The counter is restored for the outer loop, or each function gets the values of its own turn: the program's results
+must change, and must not become worse.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _counters(run: Run, laboratory: Laboratory) -> Finding | None:
             if trial is None or after is None or not _differs(after, run, text, laboratory):
                 continue
             rounds = len(after.losses) > len(run.outcome().losses)
-            read = isinstance(outer, ast.For)  # afterwards, in every turn: nobody means the last one of another loop
+            read = isinstance(outer, ast.For)  # read after the inner loop in every turn: never meant
             if not rounds and not read and not _is_no_worse(after, run.outcome()):
                 continue
             what = (
@@ -88,11 +88,11 @@ def _tried(trial: Trial | None, seconds: float, laboratory: Laboratory) -> Outco
 
 
 def _differs(after: Outcome, run: Run, text: Text, laboratory: Laboratory) -> bool:
-    """Whether the change matters: to the losses, or else to what is printed, if that is the same in every run."""
+    """Whether the change matters: to the losses, or else to what is printed, if that is the same from run to run."""
     before = run.outcome()
     if after.losses == before.losses if before.losses else is_same(after, before):
         return bool(before.losses and does_better(after, before))
-    again = _tried(text.unchanged(), run.took + 3.0, laboratory)  # the order of a set is another in every run
+    again = _tried(text.unchanged(), run.took + 3.0, laboratory)  # the order of a set differs from run to run
     return again is not None and (again.losses == before.losses if before.losses else is_same(again, before))
 
 
@@ -107,7 +107,7 @@ def _difference(after: Outcome, before: Outcome) -> str:
 
 
 def _overwritten(tree: ast.Module) -> Iterator[tuple[Any, ast.For, str]]:
-    """An outer loop, one inside it, and the name that counts the turns of both though the outer one still needs it."""
+    """An outer loop, one inside it, and the name that counts both though the outer one still needs it."""
     for outer in [n for n in ast.walk(tree) if isinstance(n, (ast.For, ast.While))]:
         inside = [n for part in outer.body for n in _of_its_own(part)]
         counted = names_in(outer.test) if isinstance(outer, ast.While) else names_in(outer.target)
@@ -116,13 +116,13 @@ def _overwritten(tree: ast.Module) -> Iterator[tuple[Any, ast.For, str]]:
         for inner in [n for n in inside if isinstance(n, ast.For)]:
             for word in sorted(counted & names_in(inner.target)):
                 if word in names_in(inner.iter) or any(isinstance(n, ast.Break) for n in ast.walk(inner)):
-                    continue  # it goes on from there, or looks for a place: meant so
+                    continue  # it continues from there, or searches for a place: intended
                 if isinstance(outer, ast.While) or _is_read_after(inside, inner, word):
                     yield outer, inner, word
 
 
 def _of_its_own(node: ast.AST) -> Iterator[ast.AST]:
-    """The parts that see the same names."""
+    """The parts that share one scope of names."""
     if not isinstance(node, FUNCTIONS):
         yield node
         for part in ast.iter_child_nodes(node):

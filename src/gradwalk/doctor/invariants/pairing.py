@@ -1,8 +1,8 @@
-"""Each row meets its own target, every row is used, and every number of a row.
+"""Each row meets its own target, and every row is used, with every number in it.
 
-Tried by exchanging numbers in one place of a table: where that changes no loss at all, nobody reads them. Two tables of
-one length, of which one is read to its end and the other is not, are not read together; and a row that is a list of
-alike numbers is not there to be read in part.
+The doctor exchanges numbers in one place of a table: if that changes no loss at all, nothing reads them. If only one of
+two tables of the same length is read to its end, they are not read together. And a row that is a list of numbers of one
+kind is not meant to be read in part.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def not_together(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None
 
 
 class Poke:
-    """Exchanges numbers, and remembers what came of it."""
+    """Exchanges numbers and remembers the outcome."""
 
     def __init__(self, run: Run, losses: list[float], laboratory: Laboratory) -> None:
         self.run, self.laboratory = run, laboratory
@@ -52,7 +52,7 @@ class Poke:
         self._known: dict[Any, bool | None] = {}
 
     def reaches(self, name: str, rows: range, parts: tuple[str, ...]) -> bool | None:
-        """Whether any loss changes; None if that is not known. What is changed in all rows shows in every pass."""
+        """Whether any loss changes; None if unknown. A change in all rows shows in every pass."""
         key = (name, tuple(rows), parts)
         if key not in self._known:
             count = len(self.run.names[name])
@@ -65,7 +65,7 @@ class Poke:
 
 
 def _half_read(run: Run, loop: Loop, names: list[str], poke: Poke, laboratory: Laboratory) -> Finding | None:
-    """A table that is read to its end, and one of the same length that is not."""
+    """A table that is read to its end, beside one of the same length that is not."""
     for one, other in permutations(names, 2):
         count = len(run.names[one])
         if count != len(run.names[other]) or not _is_cut(run, loop, other):
@@ -87,11 +87,11 @@ def _half_read(run: Run, loop: Loop, names: list[str], poke: Poke, laboratory: L
                 evidence += f"; with {ast.unparse(new)}, tried on a copy, {better}" if better else ""
                 fix = ast.unparse(new)
                 return Finding("data", what, text.place(node), evidence, fix, cure=trial.text if better else ())
-    return None  # rows that nobody reads, and no second table to blame it on: the influence of each table tells
+    return None  # unread rows without a second table to blame
 
 
 def _is_kept_up(run: Run, loop: Loop, name: str) -> bool:
-    """Whether the training writes into it: then it is the state of something, such as speeds, and no table of rows."""
+    """Whether the training writes into the table: then it is a state, such as velocities, and not rows of data."""
     nodes = [n for part in regions(run, loop) for n in ast.walk(part) if isinstance(n, ast.Subscript)]
     return any(isinstance(n.ctx, (ast.Store, ast.Del)) and ast.unparse(n.value) == name for n in nodes)
 
@@ -103,7 +103,7 @@ def _is_cut(run: Run, loop: Loop, name: str) -> bool:
 
 
 def _same_slice(run: Run, one: str, other: str) -> Iterator[tuple[Text, ast.Subscript, Any, Trial]]:
-    """The second table, cut where the first one is."""
+    """The second table, sliced as the first one is."""
     for name, tree in run.trees():
         text = Text(name, tree)
         cut = [n for n in ast.walk(tree) if isinstance(n, ast.Subscript) and isinstance(n.ctx, ast.Load)]
@@ -117,7 +117,7 @@ def _same_slice(run: Run, one: str, other: str) -> Iterator[tuple[Text, ast.Subs
 
 
 def _columns(run: Run, loop: Loop, names: list[str], poke: Poke, laboratory: Laboratory) -> Finding | None:
-    """Numbers of the rows that nobody reads, in rows that are gone through as a whole."""
+    """Numbers that nothing reads, in rows that are used as a whole."""
     for name in names:
         for inputs in _lists_of_numbers(parts_of(run.names[name])):
             third, rows = len(inputs) // 3, range(len(run.names[name]))
@@ -141,7 +141,7 @@ def _columns(run: Run, loop: Loop, names: list[str], poke: Poke, laboratory: Lab
 
 
 def _lists_of_numbers(parts: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """The parts of a row that are lists of several numbers: all of it, or its first part."""
+    """The parts of a row that are lists of several numbers: the whole row, or its first part."""
     if len(parts) > 3 and all(part.isdigit() for part in parts):
         return [parts]
     first = tuple(part for part in parts if part.startswith("0."))
@@ -149,7 +149,7 @@ def _lists_of_numbers(parts: tuple[str, ...]) -> list[tuple[str, ...]]:
 
 
 def _picks_columns(run: Run) -> bool:
-    """Whether a program names single numbers of a row: `row[2]`, `a, b, *_ = row`."""
+    """Whether a program picks single numbers of a row: `row[2]`, `a, b, *_ = row`."""
     for _, tree in run.trees():
         for node in ast.walk(tree):
             if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice) and _is_fixed(node.slice):
@@ -168,7 +168,7 @@ def _is_fixed(node: ast.Slice) -> bool:
 
 
 def _by_its_index(run: Run, what: str, evidence: str, laboratory: Laboratory) -> Finding | None:
-    """The counter of an outer loop, put into an index: `xs[i + k]` for `xs[k]`."""
+    """An index that lacks the counter of the outer loop: `xs[k]` for `xs[i + k]`."""
     before = run.outcome()
     for name, tree in run.trees():
         text = Text(name, tree)
@@ -190,7 +190,7 @@ def _by_its_index(run: Run, what: str, evidence: str, laboratory: Laboratory) ->
 
 
 def counted(tree: ast.AST) -> Iterator[tuple[str, ast.Subscript]]:
-    """What is read by the counter of an inner loop alone, and the counter of a loop around that."""
+    """Subscripts that use the counter of an inner loop alone, each with the counter of the loop around it."""
     for outer in [n for n in ast.walk(tree) if isinstance(n, LOOPED)]:
         for inner in [n for n in ast.walk(outer) if isinstance(n, LOOPED) and n is not outer]:
             around, own = _counter(outer), _counter(inner)
@@ -204,7 +204,7 @@ LOOPED = (ast.For, ast.ListComp, ast.GeneratorExp)
 
 
 def _counter(loop: Any) -> str:
-    """`i` of a loop over `range(...)`; "" if it is none."""
+    """`i` of a loop over `range(...)`; "" for any other loop."""
     head = loop if isinstance(loop, ast.For) else loop.generators[0]
     counts = isinstance(head.iter, ast.Call) and called_name(head.iter) == "range"
     return head.target.id if counts and isinstance(head.target, ast.Name) else ""

@@ -1,6 +1,6 @@
 """An accuracy is a share: it lies between 0 and 1, or between 0 and 100 percent.
 
-One that is printed outside of that is counted or divided wrongly. Tried: a division for each product with a length.
+One printed outside this range is counted or divided wrongly. The doctor tries to divide by lengths, not multiply.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def no_share(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _wild(printed: str) -> str:
-    """The last line that tells an accuracy which is none; "" if there is no such line."""
+    """The last line that prints an impossible accuracy; "" if there is none."""
     lines = [line for line in printed.splitlines() for found in [TOLD.search(line)] if found and _is_wild(found[1])]
     return lines[-1].strip() if lines else ""
 

@@ -1,13 +1,13 @@
-"""What the loss is worked out with is recorded: it stands in the `with` block of the tape, and in no block that
-switches the record off.
+"""All that the loss is computed from is recorded: it is inside the `with` block of the tape, and in no block that
+switches recording off.
 
     with Tape() as tape:
         preds = [model(x) for x in xs]
     loss = mse(preds, ys)                  # the tape has ended
     grads = tape.gradient(loss, params)    # all 0
 
-Tried: statements beside a block moved into it, or the block taken away. The first loss stays what it was, to the last
-bit, and now it falls.
+The doctor tries moving the statements beside a block into it, or removing the block. The first loss stays the same to
+the last bit, and now it falls.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Row = tuple[Trial, Place, str, str]
 
 
 def not_recorded(run: Run, laboratory: Laboratory) -> Finding | None:
-    """A statement outside of the block that records, or inside of one that does not."""
+    """A statement outside the block that records, or inside one that does not."""
     rows = [row for name, tree in run.trees() for row in _moved(Text(name, tree))]
     before = losses_of(run, laboratory) if rows else None
     if before is None or len(before.losses) < FEWEST or before.fall > NOTHING:
@@ -53,7 +53,7 @@ def not_recorded(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _moved(text: Text) -> Iterator[Row]:
-    """Every block with what stands after or before it taken in; and without the block."""
+    """Every block with the statements after or before it taken in, and the code without the block."""
     around = [n for n in ast.walk(text.tree) if isinstance(n, (*LOOPS, ast.FunctionDef, ast.With))]
     bodies = [n.body for n in around]
     for body in bodies:

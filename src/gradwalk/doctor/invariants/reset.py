@@ -1,10 +1,10 @@
-"""What a loop carries from turn to turn is set before it, and not in it.
+"""What a loop carries from turn to turn is set before the loop, not in it.
 
     for x in sequence:
         h = Value(0.0)                   # in every turn: nothing of the turn before is left
         h = (wx * x + wh * h).tanh()
 
-Tried: the line before the loop. The losses have to change, and must not become worse.
+The doctor tries the line before the loop. The losses have to change, and must not become worse.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NO_WORSE = 1.02
 
 
 def begun_in_every_turn(run: Run, laboratory: Laboratory) -> Finding | None:
-    """A state that is begun anew in every turn, so that only the last one counts."""
+    """A state that starts afresh in every turn, so that only the last turn counts."""
     before = run.outcome()
     for name, tree in run.trees():
         text = Text(name, tree)
@@ -57,8 +57,8 @@ def begun_in_every_turn(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _begun(tree: ast.Module) -> Iterator[tuple[ast.For, ast.Assign, str]]:
-    """Loops that set a name to a start, then make it from itself once, do nothing else with it, and are followed by
-    somebody who reads it."""
+    """Loops that set a name to a start value, then compute it from itself once and do nothing else with it, while later
+    code reads it."""
     for node in ast.walk(tree):
         body: list[Any] = held if isinstance(held := getattr(node, "body", None), list) else []
         for i, loop in enumerate(body):
@@ -80,7 +80,7 @@ def _sets_from_itself(statement: ast.Assign, name: str) -> bool:
 
 
 def begun_in_every_call(run: Run, laboratory: Laboratory) -> Finding | None:
-    """A velocity, or an average, that a function makes anew whenever it is called: its old numbers are always 0."""
+    """A velocity, or an average, that a function makes anew on every call, so that its old numbers are always 0."""
     before = run.outcome()
     grads = {one.roles.grad for one in run.trained() if one.roles.grad}
     for name, tree in run.trees():
@@ -107,7 +107,7 @@ def begun_in_every_call(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _local_states(tree: ast.Module, grads: set[str]) -> Iterator[tuple[ast.FunctionDef, ast.Assign, str]]:
-    """Functions with a list or table of zeros that is made from itself, entry by entry, once, and given to nobody."""
+    """Functions with a local list or table of zeros, updated from itself once, entry by entry, and never passed on."""
     for function in [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)]:
         for start in [s for s in function.body if isinstance(s, ast.Assign) and isinstance(s.targets[0], ast.Name)]:
             state = ast.unparse(start.targets[0])
@@ -126,7 +126,7 @@ def _local_states(tree: ast.Module, grads: set[str]) -> Iterator[tuple[ast.Funct
 
 
 def _is_an_average(node: ast.AST, state: str, grads: set[str]) -> bool:
-    """`v[i] = mu * v[i] + p.grad`: the old number, a part of it, and something new. A plain sum may be gathered so."""
+    """`v[i] = mu * v[i] + p.grad`: the old number, scaled, plus something new. A plain sum may be local on purpose."""
     if not isinstance(node, ast.Assign) or not isinstance(node.targets[0], ast.Subscript):
         return False
     target, value = node.targets[0], node.value

@@ -1,7 +1,7 @@
-"""A loop over things is about each of them: `[self.units[0](x) for u in self.units]` asks the first one every time.
+"""A loop over things uses each of them: `[self.units[0](x) for u in self.units]` asks the first one every time.
 
-Read from the text: nobody reads what the loop goes through, and one entry of it is asked for by a number. Tried: that
-of the turn in its place. The losses have to change, and must not become worse.
+Read from the text: nothing reads the loop's variable, and an entry of the list has a fixed index. The doctor tries the
+entry of the turn in its place. The losses have to change, and must not become worse.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NO_WORSE = 1.02
 
 
 def always_the_same_one(run: Run, laboratory: Laboratory) -> Finding | None:
-    """An entry with a fixed number in a loop over the whole list, whose own variable nobody reads."""
+    """An entry with a fixed index in a loop over the whole list whose own variable is never read."""
     before = run.outcome()
     for name, tree in run.trees():
         text = Text(name, tree)
@@ -43,7 +43,7 @@ def always_the_same_one(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _fixed(tree: ast.Module) -> Iterator[tuple[ast.Subscript, str, str]]:
-    """`units[0]` inside of a loop `for u in units`, where nobody reads u."""
+    """`units[0]` inside a loop `for u in units` where nothing reads u."""
     for loop in ast.walk(tree):
         if isinstance(loop, (ast.ListComp, ast.GeneratorExp)) and len(loop.generators) == 1:
             target, over, parts = loop.generators[0].target, loop.generators[0].iter, [loop.elt]
@@ -54,7 +54,7 @@ def _fixed(tree: ast.Module) -> Iterator[tuple[ast.Subscript, str, str]]:
         if not isinstance(target, ast.Name) or not isinstance(over, (ast.Name, ast.Attribute)):
             continue
         if target.id.startswith("_"):
-            continue  # as often as there are some, with one of them on purpose: shared weights, say
+            continue  # `_`: one entry per item on purpose, such as shared weights
         inner = [n for part in parts for n in ast.walk(part)]
         if any(isinstance(n, ast.Name) and n.id == target.id for n in inner):
             continue

@@ -1,6 +1,6 @@
-"""What is scaled is shifted first: `(x - mean) / std`, and not `x - mean / std`, which takes a small number from x.
+"""Scaling shifts first: `(x - mean) / std`, not `x - mean / std`, which only takes a small number from x.
 
-Read from the text, where two names say what they are, and tried: with the parentheses the loss must end far lower.
+Read from the text, where two names say what they are, and tried: with parentheses the loss must end far lower.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ HIGH = re.compile(r"max|high|\bhi\b|_hi\b|range|span|width", re.I)
 
 
 def not_shifted_first(run: Run, laboratory: Laboratory) -> Finding | None:
-    """A difference and a quotient without the parentheses that belong there."""
+    """A difference and a quotient that lack parentheses."""
     before = run.outcome()
     for name, tree in run.trees():
         text = Text(name, tree)
@@ -46,7 +46,7 @@ def not_shifted_first(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _without_parentheses(tree: ast.Module) -> Any:
-    """`x - mean / std`, `x - low / (high - low)`, `x - low / high - low`: and what was meant."""
+    """`x - mean / std`, `x - low / (high - low)`, `x - low / high - low`, each with what was meant."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.Sub):
             continue

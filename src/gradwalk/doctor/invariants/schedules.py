@@ -1,6 +1,6 @@
-"""A rate that becomes smaller does so at its own pace: once in a round of all rows, not with every batch of it.
+"""A rate decays at its own pace: once in a round of all rows, not with every batch.
 
-Tried: the line that shrinks it, one loop further out.
+The doctor tries the line that shrinks it, one loop further out.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ GONE = 1e-2
 
 
 def too_often(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
-    """A rate that is shrunk in every step of an inner loop, and is gone long before the outer one ends."""
+    """A rate that shrinks in every step of an inner loop, and is gone long before the outer loop ends."""
     where, before = loop.last_line(), run.outcome()
     for name, tree in run.trees():
         if not name.endswith(where.file):
@@ -74,7 +74,7 @@ def _shrinking(training: Training) -> Iterator[tuple[Any, Any, float]]:
 
 
 def _plain(statement: ast.stmt) -> list[ast.stmt]:
-    """A statement, unless it is a block, which has reasons of its own."""
+    """A statement, unless it is a block: a block has its own reasons."""
     return [] if isinstance(statement, (*LOOPS, ast.If, ast.FunctionDef)) else [statement]
 
 
@@ -110,7 +110,7 @@ def _number(node: Any, tree: ast.Module) -> float | None:
 
 
 def _is_a_rate(target: Any, inner: Any) -> bool:
-    """Whether something is a factor of an update: `p.data -= lr * p.grad`, or handed to what updates."""
+    """Whether something is a factor in an update, as in `p.data -= lr * p.grad`, or is passed to what updates."""
     name = ast.unparse(target)
     for n in ast.walk(inner):
         if isinstance(n, (ast.AugAssign, ast.Assign)) and n is not target and ast.unparse(_target(n)) != name:

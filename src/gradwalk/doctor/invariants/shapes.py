@@ -1,8 +1,8 @@
-"""Two arrays of as many numbers have one shape: a column of outputs less a row of targets is a whole table.
+"""Two arrays with equally many numbers have one shape: a column of outputs minus a row of targets is a whole table.
 
     outputs - targets          # (40, 1) and (40,): every output is compared with every target, 1600 differences
 
-Asked by running the program again: where two arrays of as many numbers meet, the second takes the shape of the first.
+Checked by running the program again: where two such arrays meet, the second takes the shape of the first.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ SIGNS = {ast.Sub: "-", ast.Eq: "==", ast.Mult: "*"}
 
 
 def spread_out(run: Run, laboratory: Laboratory) -> Finding | None:
-    """A difference, a product or a comparison of two arrays that is a table, and was to be a row."""
+    """A difference, product or comparison of two arrays that gives a table where a row was meant."""
     before = run.outcome()
     if run.trained():
-        return None  # what its passes hold shows the shapes themselves (constants.py)
+        return None  # the values in its passes show the shapes (constants.py)
     for name, tree in run.trees():
         if not any(isinstance(n, (ast.Import, ast.ImportFrom)) and "numpy" in ast.unparse(n) for n in ast.walk(tree)):
             continue
@@ -72,14 +72,14 @@ def _meetings(tree: ast.AST) -> Iterator[Any]:
 
 
 def _parts(node: Any) -> tuple[str, str, str]:
-    """The two sides of an operation, and its sign between them."""
+    """The two sides of an operation, and the sign between them."""
     if isinstance(node, ast.Compare):
         return ast.unparse(node.left), "==", ast.unparse(node.comparators[0])
     return ast.unparse(node.left), SIGNS[type(node.op)], ast.unparse(node.right)
 
 
 def _reshaped(copied: ast.Module, now: Any, places: list[Any]) -> bool:
-    for node in places[::-1]:  # what is inside comes later in the list, and first here
+    for node in places[::-1]:  # inner nodes come later in the list, so they go first here
         left, sign, right = _parts(now(node))
         put(copied, now(node), ast.parse(MEETS.format(left=left, sign=sign, right=right), mode="eval").body)
     return True

@@ -1,10 +1,10 @@
-"""What is written to one thing changes no other: no list stands in several places, no array is two gradients, and no
-number stands for an object that is gone.
+"""Writing to one thing changes no other: no list is in several places, no array holds two gradients, and no `id`
+stands for an object that is gone.
 
     vel = [[0.0] * n] * m          self.grad = g   ...   self.grad += h          bar[id(node)] = 1.0
 
-Whether anything is shared is asked of any program in the same way: it is run again with as many things as there seem to
-be, and with nothing else changed. If it tells other numbers then, something was shared; if it does better, by mistake.
+The check is the same for any program: it is run again with as many objects as there seem to be, and with nothing else
+changed. If its numbers differ then, something was shared; if it does better, something was shared by mistake.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Apart:
 
 
 def taken_for_one(run: Run, laboratory: Laboratory) -> Finding | None:
-    """What is shared by mistake: with a thing of its own for each, the program does better."""
+    """Something shared by mistake: with a separate object for each place, the program does better."""
     sick = run.error is not None or run.outcome().fall < LEARNED
     for ask in (_multiplied, _ids_of_the_dead, _added_to_in_place, *((_made_once,) if sick else ())):
         rows = _that_matter(run, list(ask(run)), laboratory)
@@ -63,7 +63,7 @@ def taken_for_one(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _that_matter(run: Run, rows: list[Apart], laboratory: Laboratory) -> list[Apart]:
-    """Those that make a difference in the first passes, where passes can be counted: most make none."""
+    """The changes that matter in the first passes, where passes can be counted: most do not."""
     if not rows or run.passes <= SOON:
         return rows
     plain = Trial(passes=SOON)
@@ -77,7 +77,7 @@ def _that_matter(run: Run, rows: list[Apart], laboratory: Laboratory) -> list[Ap
 
 
 def _told(outcome: Outcome) -> Outcome:
-    """A run by its losses; by those that it prints, where they are tables and no numbers."""
+    """A run with its losses, or with those it prints if no others were recorded."""
     return replace(outcome, losses=outcome.losses or printed_column(outcome.printed))
 
 
@@ -93,7 +93,7 @@ def _tells_better(after: Outcome, before: Outcome) -> str:
 
 
 def _narrowed(run: Run, row: Apart, after: Outcome, laboratory: Laboratory) -> Apart:
-    """The one line that makes the difference, where a change was made in many."""
+    """The one line that makes the difference, where many were changed."""
     lines = list(_lines_of(run, row))
     outcomes = laboratory.try_all([each.trial for each in lines], run.took + MORE) if lines else {}
     alike = [
@@ -135,7 +135,7 @@ def _multiplied(run: Run) -> Iterator[Apart]:
 
 
 def _is_made(node: ast.expr) -> bool:
-    """Whether an object is made there that can be written to."""
+    """Whether the expression makes a mutable object."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
         return _is_made(node.left) or _is_made(node.right)
     return isinstance(node, (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.Call))
@@ -145,7 +145,7 @@ def _is_made(node: ast.expr) -> bool:
 
 
 def _made_once(run: Run) -> Iterator[Apart]:
-    """A default argument, an operation object, an attribute of the class, a table of what was made before."""
+    """A default argument, an operation object, a class attribute, a cache."""
     is_read = bool(run.trained())
     for name, tree in run.trees():
         text = Text(name, tree)
@@ -157,7 +157,7 @@ def _made_once(run: Run) -> Iterator[Apart]:
 
 
 def _held_by_the_class(text: Text) -> Iterator[tuple[Trial | None, Finding]]:
-    """`ctx = cls.ctx` in a method, where the class says `ctx = Context()`: the same one in every call."""
+    """`ctx = cls.ctx` in a method, where the class has `ctx = Context()`: the same one in every call."""
     for kind in [n for n in ast.walk(text.tree) if isinstance(n, ast.ClassDef)]:
         for made in [n for n in kind.body if isinstance(n, ast.Assign) and _is_made(n.value)]:
             slot = ast.unparse(made.targets[0])
@@ -176,7 +176,7 @@ def _held_by_the_class(text: Text) -> Iterator[tuple[Trial | None, Finding]]:
 
 
 def _known_by_number(text: Text) -> Iterator[tuple[Trial | None, Finding]]:
-    """`if v not in CACHE: CACHE[v] = Leaf(v)`: whoever asks with an equal number gets the same object."""
+    """`if v not in CACHE: CACHE[v] = Leaf(v)`: equal numbers get the same object."""
     for node in [n for n in ast.walk(text.tree) if isinstance(n, ast.If)]:
         test, first = node.test, node.body[0]
         if not isinstance(test, ast.Compare) or not isinstance(test.ops[0], ast.NotIn):
@@ -198,11 +198,11 @@ def _known_by_number(text: Text) -> Iterator[tuple[Trial | None, Finding]]:
         )
 
 
-# ---- numbers of objects that are gone ----
+# ---- ids of objects that are gone ----
 
 
 def _ids_of_the_dead(run: Run) -> Iterator[Apart]:
-    """`bar[id(node)]`, where nobody keeps the node: the next object may get its number."""
+    """`bar[id(node)]` where nothing keeps the node alive: the next object may get the same `id`."""
     places = list(_stored_ids(run))
     if places:
         name, node = places[0]
@@ -218,7 +218,7 @@ def _ids_of_the_dead(run: Run) -> Iterator[Apart]:
 
 
 def _stored_ids(run: Run) -> Iterator[tuple[str, ast.Call]]:
-    """Every `id(x)` but for those of a walk that asks `id(x) in seen`."""
+    """Every `id(x)`, except in a walk that asks `id(x) in seen`."""
     for name, tree in run.trees():
         tests = [n for n in ast.walk(tree) if isinstance(n, ast.Compare)]
         asked = [side for test in tests for side in (test.left, *test.comparators)]
@@ -234,7 +234,7 @@ def _stored_ids(run: Run) -> Iterator[tuple[str, ast.Call]]:
 
 
 def _added_to_in_place(run: Run) -> Iterator[Apart]:
-    """`self.grad += g`, where another value holds the same array."""
+    """`self.grad += g` where another value holds the same array."""
     for name, tree in run.trees():
         if not any(isinstance(n, (ast.Import, ast.ImportFrom)) and "numpy" in ast.unparse(n) for n in ast.walk(tree)):
             continue

@@ -1,7 +1,7 @@
 """A probability is made once: a sigmoid of a sigmoid lies between 0.5 and 0.73, a softmax of a softmax is nearly flat.
 
-Read from the text: a call of one of them on what another function of the program has made with it. Tried: without the
-second one, the loss has to end far lower.
+Read from the text: a call of one of them on a result that another function of the program already made with it. The
+doctor tries the program without the second one: the loss has to end far lower.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def squashed_twice(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _second_calls(tree: ast.Module) -> Iterator[tuple[Any, Any, str]]:
-    """`prob(x).sigmoid()`, where prob gives a sigmoid back; also by way of a name."""
+    """`prob(x).sigmoid()` where prob returns a sigmoid, directly or through a name."""
     makers = {f.name: which for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) and (which := _returns(f))}
     named: dict[str, str] = {}
     for made in [n for n in ast.walk(tree) if isinstance(n, ast.Assign) and len(n.targets) == 1]:
@@ -61,7 +61,7 @@ def _second_calls(tree: ast.Module) -> Iterator[tuple[Any, Any, str]]:
 
 
 def _in_their_users(tree: ast.Module, makers: dict[str, str]) -> Iterator[tuple[Any, Any, str]]:
-    """`cross_entropy(classify(x), k)`, where cross_entropy begins with a softmax of what it is given."""
+    """`cross_entropy(classify(x), k)` where cross_entropy begins with a softmax of its argument."""
     calls = [n for n in ast.walk(tree) if isinstance(n, ast.Call)]
     for function in [f for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) and not SQUASHES.match(f.name)]:
         given = [a.arg for a in function.args.args if a.arg != "self"]
@@ -75,7 +75,7 @@ def _in_their_users(tree: ast.Module, makers: dict[str, str]) -> Iterator[tuple[
 
 
 def _returns(function: ast.FunctionDef) -> str:
-    """What every return of a function applies last; "" if that is not one of them. The operation itself is none."""
+    """The sigmoid or softmax that every `return` applies last; "" for anything else, or for the operation itself."""
     if SQUASHES.match(function.name):
         return ""
     returned = [n.value for n in ast.walk(function) if isinstance(n, ast.Return)]

@@ -1,9 +1,9 @@
-"""Two tables that are read row by row keep one order: none of them is sorted, turned round or shuffled alone, once the
-other one is there.
+"""Two tables that are read row by row keep the same order: neither is sorted, reversed or shuffled alone once the
+other exists.
 
-Read from the text: tables that are gone through together, and a statement that puts one of them into another order
-after both were made. Tried: the program without that statement. Where the loss then ends far lower, rows and targets
-had belonged together before.
+Read from the text: tables that are looped over together, and a statement that reorders one of them after both were
+made. The doctor tries the program without that statement. If the loss then ends far lower, the rows and targets had
+belonged together before.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def torn_apart(run: Run, laboratory: Laboratory) -> Finding | None:
-    """A statement that puts one of two tables into another order, without which the program learns far better."""
+    """A statement that reorders one of two tables, without which the program learns far better."""
     pairs = {pair for _, tree in run.trees() for pair in (*together(tree), *_given_together(tree))}
     for name, tree in run.trees() if pairs else ():
         text = Text(name, tree)
@@ -48,7 +48,7 @@ def torn_apart(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _orders(tree: ast.Module) -> Iterator[tuple[Any, str]]:
-    """Statements that put a variable into another order, and the variable."""
+    """Statements that reorder a variable, and the variable."""
     for node in ast.walk(tree):
         if not isinstance(node, (ast.Expr, ast.Assign)) or not makes_anew(node):
             continue
@@ -62,15 +62,15 @@ def _orders(tree: ast.Module) -> Iterator[tuple[Any, str]]:
 
 
 def _given_together(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """Two variables that one call is given: `fit(times, levels)`."""
+    """Two variables passed to one call: `fit(times, levels)`."""
     for node in ast.walk(tree):
         names = [a.id for a in node.args if isinstance(a, ast.Name)] if isinstance(node, ast.Call) else []
         yield from ((one, two) for i, one in enumerate(names) for two in names[i + 1 :])
 
 
 def _made_before(tree: ast.Module, name: str, statement: Any) -> bool:
-    """Whether a table is set in the lines before a statement, in the same block, and not put into another order too,
-    nor made anew after it."""
+    """Whether a table is set before a statement in the same block, and neither reordered as well nor made anew after
+    it."""
     try:
         around = body_with(tree, statement)
     except ValueError:  # in an `except`, or a `match`

@@ -1,6 +1,6 @@
-"""A loop goes round: a `return` or `break` as its last statement, under no condition, ends it in its first turn.
+"""A loop repeats: an unconditional `return` or `break` as its last statement ends it in its first turn.
 
-Where the turns add something up, that is never meant. Tried: the statement after the loop.
+Where the turns add something up, that is never meant. The doctor tries the statement after the loop.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def ends_in_its_first_turn(run: Run, laboratory: Laboratory) -> Finding | None:
-    """A loop that adds up and is left in its first turn, whatever comes."""
+    """A loop that adds something up and always ends in its first turn."""
     before = run.outcome()
     for name, tree in run.trees():
         text = Text(name, tree)
@@ -54,8 +54,8 @@ def ends_in_its_first_turn(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def counts_its_last_turn_alone(run: Run, laboratory: Laboratory) -> Finding | None:
-    """What a loop works out in every turn is overwritten in the next, and only the last of it is gathered: the line
-    that gathers stands after the loop, and belongs into it."""
+    """A loop that overwrites its result in every turn, so that only the last one is gathered: the line that gathers
+    follows the loop and belongs inside it."""
     before = run.outcome()
     for name, tree in run.trees():
         text = Text(name, tree)
@@ -81,7 +81,7 @@ def counts_its_last_turn_alone(run: Run, laboratory: Laboratory) -> Finding | No
 
 
 def _followed(tree: ast.Module) -> Iterator[tuple[ast.For, ast.stmt, str]]:
-    """Loops, and the line after one that gathers what its turns work out, in something that was made before it."""
+    """Loops, and the line after each that gathers the result of its turns in something made before it."""
     for node in ast.walk(tree):
         body: list[Any] = held if isinstance(held := getattr(node, "body", None), list) else []
         for i, loop in enumerate(body):

@@ -1,9 +1,9 @@
-"""The update is called: a method that moves parameters, of an object that the program makes, and that the loop which
-walks back does not call.
+"""The update is called. A mistake: an object of the program has a method that moves parameters, but the loop that
+walks back never calls it.
 
     opt = Adam(model.parameters()) ... loss.backward()              # and no opt.step(), or one before the loop
 
-Tried: the call, after every walk back.
+The doctor tries the call after every walk back.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def never_called(run: Run, laboratory: Laboratory) -> Finding | None:
-    """An update that stands in a method, which nothing calls."""
+    """An update in a method that is never called."""
     trained = run.trained()
     before = run.outcome()
     if not trained or len(before.losses) < 3 or before.fall > 0.02:
@@ -50,7 +50,7 @@ def never_called(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _calls(text: Text, data: str) -> Iterator[tuple[str, ast.FunctionDef, Any, Trial]]:
-    """Calls that may be missing: of a method that moves parameters and needs nothing, after a walk back."""
+    """Calls that may be missing after a walk back: of methods that move parameters and need no arguments."""
     nodes = list(ast.walk(text.tree))
     walks = [n for n in nodes if isinstance(n, ast.Expr) and isinstance(n.value, ast.Call)]
     walks = [n for n in walks if called_name(n.value) == "backward"]  # type: ignore[arg-type]
@@ -74,7 +74,7 @@ def _calls(text: Text, data: str) -> Iterator[tuple[str, ast.FunctionDef, Any, T
 
 
 def _named_around(walk: Any, nodes: list[ast.AST]) -> set[str]:
-    """The methods that are named in the loops around a walk, and in functions, which those may call."""
+    """The methods named in the loops around a walk, and in functions that these loops may call."""
     loops = [n for n in nodes if isinstance(n, (ast.For, ast.While)) and any(part is walk for part in ast.walk(n))]
     functions = [n for n in nodes if isinstance(n, ast.FunctionDef) and not any(part is walk for part in ast.walk(n))]
     around = [*loops, *functions] if loops else nodes
@@ -82,7 +82,7 @@ def _named_around(walk: Any, nodes: list[ast.AST]) -> set[str]:
 
 
 def _moves(method: ast.FunctionDef, data: str) -> bool:
-    """Whether a method writes to numbers of values, in a loop over them."""
+    """Whether a method writes to the numbers of values, in a loop over them."""
     loops = [n for n in ast.walk(method) if isinstance(n, ast.For)]
     targets = [t for loop in loops for n in ast.walk(loop) for t in assigned(n)]
     return any(isinstance(t, ast.Attribute) and t.attr == data for t in targets)

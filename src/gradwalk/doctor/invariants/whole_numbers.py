@@ -1,9 +1,9 @@
-"""A parameter holds fractions: what is written into an array of whole numbers is cut to one, without a word.
+"""A parameter holds fractions: whatever is written into an array of whole numbers is silently truncated.
 
     w = np.ones(4, dtype=int)
     w[i] = w[i] - rate * g[i]         # 0.97 becomes 0
 
-Read from the arrays that the program leaves; tried: the same with numbers that have fractions.
+Read from the arrays that the program leaves behind. The doctor tries the same array with numbers that have fractions.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ WHOLE = ("int", "np.int64", "np.int32", "numpy.int64", "'int'", "'int64'", "'i8'
 
 
 def cut_to_whole(run: Run, laboratory: Laboratory) -> Finding | None:
-    """An array of whole numbers that steps with fractions are written into."""
+    """An array of whole numbers that receives steps with fractions."""
     nodes: list[Any] = [node for _, tree in run.trees() for node in ast.walk(tree) if _steps(node)]
     written = [node for node in nodes if _is_whole(run, node.targets[0].value)]
     before = losses_of(run, laboratory) if written else None
@@ -62,7 +62,7 @@ def cut_to_whole(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _steps(node: Any) -> bool:
-    """`w[i] = w[i] - rate * g[i]`, `w[:] = ...`: an entry is set to what is worked out of it."""
+    """`w[i] = w[i] - rate * g[i]`, `w[:] = ...`: an entry is set from its own value."""
     if not isinstance(node, ast.Assign) or len(node.targets) != 1 or not isinstance(node.targets[0], ast.Subscript):
         return False
     held = ast.unparse(node.targets[0].value)
@@ -71,7 +71,7 @@ def _steps(node: Any) -> bool:
 
 
 def _is_whole(run: Run, node: Any) -> bool:
-    """Whether a name, or an attribute of some object of the program, is such an array."""
+    """Whether a name, or an attribute of some object of the program, is an array of whole numbers."""
     if isinstance(node, ast.Name):
         return _holds_integers(run.names.get(node.id))
     if isinstance(node, ast.Attribute):
@@ -84,7 +84,7 @@ def _holds_integers(thing: Any) -> bool:
 
 
 def _with_fractions(run: Run) -> Iterator[tuple[Trial, Place, str, str]]:
-    """Arrays that are made of whole numbers, made of others."""
+    """Arrays made of whole numbers, made of fractional ones instead."""
     for name, tree in run.trees():
         text = Text(name, tree)
         for node in [n for n in ast.walk(tree) if isinstance(n, ast.Call)]:

@@ -1,8 +1,8 @@
-"""An index stays within its list: one below 0 is taken from the end, without a word.
+"""An index stays within its list: one below 0 silently counts from the end.
 
-    -log_probs[grade - 1]            # of the first class, 0, this is the last one
+    -log_probs[grade - 1]            # for the first class, 0, this is the last one
 
-Tried: whether the index is ever below 0 there, and whether the results are better without the shift.
+The doctor tries whether the index ever falls below 0 there, and whether the results are better without the shift.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOST = 6
 
 
 def wraps_round(run: Run, laboratory: Laboratory) -> Finding | None:
-    """An index that is shifted below 0, in a program whose results are poor and without the shift are not."""
+    """An index shifted below 0, in a program whose results are poor with the shift and good without it."""
     before = run.outcome()
     if before.died or not any(claim.is_dull for claim in claims(before.printed)):
         return None
@@ -52,7 +52,7 @@ def wraps_round(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _shifted(tree: ast.Module) -> list[tuple[Any, Any]]:
-    """`xs[y - 1]`, and `f(z, y - 1)` where f has `xs[y]`; y is no counter of a loop around it."""
+    """`xs[y - 1]`, and `f(z, y - 1)` where f has `xs[y]`; y is not the counter of a loop around it."""
     functions = {f.name: f for f in ast.walk(tree) if isinstance(f, ast.FunctionDef)}
     found: list[tuple[Any, Any]] = []
     for n in ast.walk(tree):
@@ -75,7 +75,7 @@ def _is_less(index: Any) -> bool:
 
 
 def _counts(name: str, node: ast.AST, tree: ast.Module) -> bool:
-    """Whether a name is the counter of a loop around something."""
+    """Whether a name counts a loop around something."""
     loops = [n for n in ast.walk(tree) if isinstance(n, ast.For) and any(part is node for part in ast.walk(n))]
     counting = [n for n in loops if ast.unparse(n.iter).startswith(("range", "enumerate"))]
     return any(isinstance(t, ast.Name) and t.id == name for n in counting for t in ast.walk(n.target))

@@ -1,8 +1,8 @@
-"""One yardstick for all rows: those that are held out are scaled with the mean and the spread of the training.
+"""One yardstick for all rows: held-out rows are scaled with the mean and spread of the training rows.
 
-    test_n = normalise(test, *stats(test))            # its own: what the model sees then is not what it was trained on
+    test_n = normalise(test, *stats(test))            # its own: the model was not trained on what it sees here
 
-Tried: the numbers of the training in their place.
+The doctor tries the numbers of the training rows in their place.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SPREAD = re.compile(
 
 
 def its_own(run: Run, laboratory: Laboratory) -> Finding | None:
-    """A mean and a spread that are worked out from held out rows, by the function that does it for the training."""
+    """A mean and spread computed from held-out rows by the function that computes them for training."""
     before = run.outcome()
     for name, tree in run.trees():
         text = Text(name, tree)
@@ -49,7 +49,7 @@ def its_own(run: Run, laboratory: Laboratory) -> Finding | None:
             if trial is None or after is None or after.died or is_same(after, before):
                 continue
             if after.losses != before.losses or _returns_rows(functions[function]):
-                continue  # it is trained on, or it is the rows themselves that would be exchanged
+                continue  # it is trained on, or the rows themselves would be replaced
             changed = [(a, b) for a, b in zip(before.printed.splitlines(), after.printed.splitlines()) if a != b]
             if not changed:
                 continue
@@ -61,13 +61,13 @@ def its_own(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _measures(function: ast.FunctionDef) -> bool:
-    """Whether a function works out a mean and a spread of what it is given."""
+    """Whether a function computes a mean and spread of its argument."""
     text = ast.unparse(function)
     return len(function.args.args) == 1 and SPREAD.search(text) is not None and ("len(" in text or "mean" in text)
 
 
 def _returns_rows(function: ast.FunctionDef) -> bool:
-    """Whether it gives back scaled rows, and not what they are scaled with."""
+    """Whether it returns scaled rows, not what they are scaled with."""
     given = function.args.args[0].arg
     returns = [n.value for n in ast.walk(function) if isinstance(n, ast.Return) and n.value is not None]
     return any(isinstance(n, ast.ListComp) and given in ast.unparse(n.generators[0].iter) for n in returns)

@@ -1,1 +1,1 @@
-"""Running a program and watching it, as it is or with one thing done differently."""
+"""Run a program and watch it, as it is or with one thing done differently."""

@@ -1,9 +1,9 @@
-"""An error after the training: a file that is missing, an assertion, a text that is no number, a slip in what is
-counted at the end.
+"""An error after the training: a missing file, an assertion, a text that is not a number, a slip in the final
+evaluation.
 
-It ended a program whose training was over, outside of its loop and of its engine. So the training is judged as if the
-program had ended there, in the first run and in every experiment, and the error is told beside it, as what it is: no
-change that keeps it away can pass for a repair of the training. This file reads text, and the way of an error.
+The error ended a program whose training was over, outside the training loop and the engine. So the training is judged
+as if the program had ended there, in the first run and in every experiment. The error is reported beside it for what it
+is, and a change that avoids it cannot pass for a repair of the training. This file reads text and tracebacks.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def in_the_program(error: BaseException, files: list[str]) -> TracebackType | None:
-    """The way of an error from the program's own first line on, without what runs the program."""
+    """The traceback of an error from the program's own first line on, without the frames that run the program."""
     way = error.__traceback__
     while way is not None and way.tb_frame.f_code.co_filename not in files:
         way = way.tb_next
@@ -31,7 +31,7 @@ def in_the_program(error: BaseException, files: list[str]) -> TracebackType | No
 
 
 def is_aside(run: Run, error: BaseException) -> bool:
-    """Whether an error came after the training of a program, and from elsewhere."""
+    """Whether an error came after the training, and from outside it."""
     frames, way = [], error.__traceback__
     while way is not None:
         frames.append((way.tb_frame.f_code, way.tb_lineno))
@@ -56,7 +56,7 @@ def is_aside(run: Run, error: BaseException) -> bool:
 
 
 def _closed(scripts: list[_Script]) -> set[str]:
-    """The functions that train, or call one that does, by their names."""
+    """The names of the functions that train, or call one that does."""
     names: set[str] = set()
     while new := {name for each in scripts for name in each.training(names)} - names:
         names |= new
@@ -64,7 +64,7 @@ def _closed(scripts: list[_Script]) -> set[str]:
 
 
 class _Script:
-    """One file of a program: the lines in it that train, and what comes to them."""
+    """One file of a program: the lines in it that train, and what leads to them."""
 
     def __init__(self, name: str, tree: ast.Module, lines: set[int | None]) -> None:
         self.name = name
@@ -82,7 +82,7 @@ class _Script:
                 yield function.name
 
     def trains_in(self, line: int, names: set[str]) -> bool:
-        """Whether a line stands in a loop that trains."""
+        """Whether a line is in a loop that trains."""
         return any(_has(loop, line) for loop in self._training_loops(names))
 
     def has_trained(self, line: int | None, names: set[str]) -> bool:
@@ -99,7 +99,7 @@ class _Script:
         return [loop for loop in self.loops if any(_has(loop, line) for line in self._reaching(names))]
 
     def _around(self, line: int) -> Any:
-        """The innermost function that a line stands in."""
+        """The innermost function around a line."""
         return max((f for f in self.functions if _has(f, line)), key=lambda f: f.lineno, default=None)
 
 

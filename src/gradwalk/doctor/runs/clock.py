@@ -1,7 +1,7 @@
-"""A clock that tells the same in every run, so that what a program prints of its own speed differs in no trial.
+"""A clock that shows the same times in every run, so that a program's own timings are equal in all trials.
 
-It moves on by a hundredth of a second whenever it is read, and by what is slept: a loop that trains for five seconds
-ends after some hundred rounds, in the same one each time.
+It advances by a hundredth of a second whenever it is read, and by any time slept: a loop that trains for five seconds
+ends after some hundred rounds, always the same number.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ TICK = 0.01
 
 @contextmanager
 def same_clock() -> Iterator[None]:
-    """While a program runs, the module `time` tells it this time."""
+    """Make the module `time` show this clock while a program runs."""
     now = BEGINS
 
     def read() -> float:

@@ -1,4 +1,4 @@
-"""The data of a program as an experiment changes it: in order, with other labels, with columns of one scale."""
+"""The data of a program, as an experiment changes it: in order, relabelled, with columns of one scale."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ SIGNED = {-1, 1}
 
 @contextlib.contextmanager
 def without_shuffles() -> Any:
-    """`random.shuffle` and its like leave everything in order; of two lists of one length that rows are drawn of in
-    turn, the same rows are."""
+    """Make `random.shuffle` and the like leave everything in order; where rows are drawn from two lists of one length
+    in turn, both draws take the same rows."""
     kind, dice, drawn = random.Random, random._inst, dict[tuple[int, int], tuple[Any, list[int]]]()
     own = {name: getattr(kind, name) for name in ("shuffle", "sample", "choices", "choice")}
     module = {name: getattr(random, name) for name in own}
@@ -58,7 +58,7 @@ def without_shuffles() -> Any:
 
 
 def relabelled(labels: Any) -> Any:
-    """The same with -1 for 0, or with 0 for -1: a list of labels, or of rows that end with one."""
+    """A list of labels, or of rows that end with one, with -1 for 0 or 0 for -1."""
     signed = holds_labels(labels, SIGNED)
     if hasattr(labels, "dtype"):
         return (labels + 1) / 2 if signed else labels * 2 - 1
@@ -74,7 +74,7 @@ def _with_other(labels: Any, old: int, new: int) -> Any:
 
 
 def rotated(labels: Any) -> Any:
-    """Every label in the place of the one before: of a list of rows, their last parts."""
+    """The labels rotated by one place; in a list of rows, their last parts."""
     rows = list(labels)
     if rows and all(isinstance(row, (list, tuple)) and row for row in rows):
         last = [row[-1] for row in rows]
@@ -83,7 +83,7 @@ def rotated(labels: Any) -> Any:
 
 
 def moved_among(thing: Any, labels: Any, wanted: int) -> Any:
-    """The same rows, where the inputs of those with one label have changed places."""
+    """The same rows, with the inputs of those that have one label exchanged among themselves."""
     rows = list(thing)
     of = [row[-1] for row in rows] if labels is None else list(labels)
     mine = [i for i, y in enumerate(of) if y == wanted]
@@ -93,8 +93,8 @@ def moved_among(thing: Any, labels: Any, wanted: int) -> Any:
 
 
 def parts_of(thing: Any) -> tuple[str, ...]:
-    """The places of the numbers in the rows of a table, "0.1" for the second number of the first part; () if it is no
-    table. A list of plain numbers has one, ""."""
+    """The places of the numbers in the rows of a table, "0.1" for the second number of the first part; () if it is not
+    a table. A list of plain numbers has one place, ""."""
     if not isinstance(thing, (list, tuple)) or len(thing) < 4:
         return ()
     first = _places(thing[0])
@@ -111,7 +111,7 @@ def _places(row: Any, depth: int = 2) -> tuple[str, ...]:
 
 
 def poked(thing: Any, rows: tuple[int, ...], parts: tuple[str, ...]) -> Any:
-    """A table in which some rows have, in some places, the number of another row that differs."""
+    """The table in which some rows have, in some places, the differing number of another row."""
     new = copy.deepcopy(list(thing))
     for part in parts:
         held = [_at(row, part) for row in thing]
@@ -137,7 +137,7 @@ def _with_at(row: Any, part: str, x: Any) -> Any:
 
 
 def holds_labels(thing: Any, wanted: set[int] = BINARY) -> bool:
-    """Whether a list holds labels of two kinds, 0 and 1 say, both of them; or rows that end with one."""
+    """Whether a list holds labels of two kinds, 0 and 1 say, and has both; or rows that end with such a label."""
     if hasattr(thing, "dtype") and hasattr(thing, "ravel"):
         return set(thing.ravel().tolist()) == wanted
     if not isinstance(thing, (list, tuple)) or len(thing) < 4:
@@ -147,7 +147,7 @@ def holds_labels(thing: Any, wanted: set[int] = BINARY) -> bool:
 
 
 def columns_of(thing: Any) -> list[list[float]]:
-    """The columns of a table of numbers, rows with their inputs as tuples or first parts; [] if it is none."""
+    """The columns of a table of numbers, whose rows have their inputs as tuples or first parts; [] if it is not one."""
     if hasattr(thing, "dtype") and getattr(thing, "ndim", 0) == 2:
         thing = thing.tolist()
     if not isinstance(thing, (list, tuple)) or len(thing) < 4:
@@ -165,7 +165,7 @@ def _is_plain(x: Any) -> bool:
 
 
 def standardised(thing: Any) -> Any:
-    """The same table, with mean 0 and spread 1 in every wide column."""
+    """The table with mean 0 and spread 1 in every wide column."""
     columns = columns_of(thing)
     scales = [_scale(column) for column in columns]
 

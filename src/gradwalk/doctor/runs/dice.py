@@ -1,8 +1,8 @@
-"""Dice that are set back: `random.seed(4)` in the training loop, so that every step draws the same row; or where a unit
-is made, so that every unit begins with the same weights.
+"""Random numbers that repeat: `random.seed(4)` in the training loop, so that every step draws the same row; or where a
+unit is made, so that every unit begins with the same weights.
 
-Calls that seed are seen while the program runs. Whether it matters is tried: the program is run again and the seed is
-set only once; if now the passes are about different rows, and before they were not, that is the fault.
+Calls that seed are seen while the program runs. To find out whether they matter, the program is run again and seeded
+only once: if the passes are about different rows now, and were not before, that is the fault.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FEWEST = 4
 
 
 class Dice:
-    """Stands in for the functions that seed, and counts what they are given, by line."""
+    """Stands in for the functions that seed, and counts the seeds they are given, by line."""
 
     def __init__(self, ends: bool) -> None:
         self.ends = ends  # a second call in the same line does nothing
@@ -36,7 +36,7 @@ class Dice:
 
     @contextlib.contextmanager
     def watched(self) -> Iterator[None]:
-        """While the program runs."""
+        """Follow the seeds while the program runs."""
         module, kind = random.seed, random.Random
         dice = self
 
@@ -57,7 +57,7 @@ class Dice:
             random.seed, random.Random = module, kind  # type: ignore[misc]
 
     def _asked(self, given: Any, frame: FrameType) -> int | None:
-        """How often this line seeded with the same before, if that is to have no effect now; else None."""
+        """How often this line used the same seed before, if the call is to have no effect now; else None."""
         if given is None:
             return None
         key = (place_of(frame.f_code.co_filename, frame.f_lineno), repr(given)[:40])
@@ -66,7 +66,7 @@ class Dice:
 
 
 def same_draws(run: Run, laboratory: Laboratory, seen: Counter[tuple[Place, str]]) -> Finding | None:
-    """A seed that is set again in every round, where every pass is therefore about the same data."""
+    """A seed set again in every round, so that every pass is about the same data."""
     passes = run.passes
     often = [(place, given) for (place, given), count in seen.items() if count >= max(FEWEST, 0.5 * passes)]
     if not often:
@@ -97,7 +97,7 @@ SEEDED_AGAIN = (
 
 
 def seeded_alike(run: Run, finding: Finding, laboratory: Laboratory) -> Finding:
-    """Units that begin with equal numbers: where a seed is set again for each of them, that is why."""
+    """The finding on units that begin with equal numbers; its cause is a seed, if one is set again for each of them."""
     often = [each for each, count in run.dice.seen.items() if count > 1] if "(symmetry)" in finding.what else []
     trial = Trial(seeds_once=True, passes=2)
     after = laboratory.try_all([trial], run.took + 2.0).get(trial) if often else None

@@ -1,4 +1,4 @@
-"""What surrounds a program while it runs: the time that it has, and where what it prints goes."""
+"""The limits of a program while it runs: its time, and how much of its output is kept."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ..processes.forked import patience
 
 
 class TimeIsUp(BaseException):
-    """Raised in the program when its time is up; not an Exception, so that it is not caught by accident."""
+    """Raised in the program when its time is up; not an Exception, so that programs do not catch it by accident."""
 
 
 class Tail(io.TextIOBase):
-    """What a program prints, as much of it as may be of use: the beginning and the end."""
+    """The output of a program, as far as it may be useful: the beginning and the end."""
 
     KEEP = 200_000
 
@@ -40,7 +40,7 @@ class Tail(io.TextIOBase):
 
 
 def alarm(seconds: float) -> None:
-    """Raise TimeIsUp after so many seconds of processor time, or on the clock of a quiet machine; 0 takes it back."""
+    """Raise TimeIsUp after so many seconds of processor time, or on the clock of a quiet machine; 0 cancels it."""
     if hasattr(signal, "setitimer"):
 
         def time_is_up(*_: Any) -> None:

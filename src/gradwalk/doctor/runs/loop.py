@@ -1,14 +1,14 @@
-"""Watching a training loop: what every backward pass found, and what it left.
+"""Watch a training loop: what every backward pass found, and what it left.
 
     with watch(model) as visit:
         for step in range(20):
             ...
     print(visit.report)
 
-Nothing in the loop changes: `backward` of the Values' class is wrapped while the block runs. Works for
-gradwalk's Values and for any class with micrograd's surface.
+Nothing in the loop changes: `backward` of the Value class is wrapped while the block runs. This works for gradwalk's
+Values and for any class with micrograd's surface.
 
-This file records; what the record means is said in signs/reading.py.
+This file records; signs/reading.py says what the record means.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ report says the same."""
 
 
 class Visit(Between):
-    """A training loop under observation. After the block, `report` says what was found."""
+    """A training loop under observation. After the block, `report` says what is wrong with it."""
 
     @property
     def report(self) -> Report:
@@ -64,7 +64,7 @@ class Visit(Between):
     # ---- putting on and taking off ----
 
     def __enter__(self) -> Visit:
-        self._put_on: list[Callable[[], None]] = []  # how to take everything off again
+        self._put_on: list[Callable[[], None]] = []  # how to remove everything again
         walk = self.roles.back
         if walk is not None and walk.place is not None and walk.owner is None:  # called as Graph.backward(loss)
             watched = self._watched(getattr(walk.place, walk.name))
@@ -98,7 +98,7 @@ class Visit(Between):
             try:
                 root = self._root_of(args, more)
                 nodes = self._read(self.before, root) if root is not None else None
-                with self._writes.away(), warnings.catch_warnings():  # the doctor says it better
+                with self._writes.away(), warnings.catch_warnings():  # the doctor reports it better
                     warnings.filterwarnings("ignore", "backward", RuntimeWarning)
                     result = original(*args, **more)
                 if nodes is not None:
@@ -111,7 +111,7 @@ class Visit(Between):
         return backward
 
     def _root_of(self, args: tuple[Any, ...], more: dict[str, Any]) -> Any:
-        """What is walked back from: the first value among the arguments, or what a tape or graph object holds."""
+        """The root of the walk: the first value among the arguments, or what a tape or graph object holds."""
         found = next((x for x in (*args, *more.values()) if self.roles.is_value(x)), None)
         if args and not self.roles.is_value(args[0]):
             held = slots(args[0])
@@ -144,7 +144,7 @@ class Visit(Between):
         modes.watch = self._watch
 
     def _read(self, look: Callable[[Any], Any], subject: Any) -> Any:
-        """Look at a pass; what cannot be read must not disturb the program."""
+        """Look at a pass; if it cannot be read, that must not disturb the program."""
         try:
             with self.roles.at_rest():
                 return look(subject)
@@ -153,7 +153,7 @@ class Visit(Between):
             return None
 
     def _wrap_init(self) -> None:
-        """Where a number stops being finite, the line that made it is remembered."""
+        """Remember the line that makes a number that is not finite."""
         for kind in {self.kind, *subclasses(self.kind)}:
             if "__init__" in vars(kind):
                 self._replace(kind, "__init__", self._noticed(vars(kind)["__init__"]))
@@ -176,7 +176,7 @@ class Visit(Between):
                 self.births[way] += 1
                 self.latest[way] = id(value)
             held = getattr(value, wanted, None)
-            if type(held) is float and held - held == 0:  # the common case, which is to cost little
+            if type(held) is float and held - held == 0:  # the common case must be cheap
                 return
             try:
                 if self.roles.has_reading(value) and not isfinite(self.roles.reading(value)):
@@ -211,7 +211,7 @@ class Visit(Between):
         self.last_root = root if len(nodes) > 1 else self.last_root
         placed = (
             len(self.birthplaces) < MOST_PLACES or self.early_root is None
-        )  # else nobody knows where its nodes are made
+        )  # otherwise it is unknown where its nodes are made
         self.early_root = root if len(nodes) > 1 and self.count < 5 and placed else self.early_root
         known = {id(p): p for p in self.listed} if self.listed is not None else {id(x): x for x in leaves}
         if len(nodes) == 1 and self.listed is None:
@@ -236,9 +236,9 @@ class Visit(Between):
         return nodes
 
     def _count_losses(self, root: Any, nodes: list[Any]) -> None:
-        """Whether the lines that made the root made others like it, which are not in its graph; and it is the last."""
+        """Note when the lines that made the root made others like it, outside its graph, and the root is the last."""
         there = Counter(self.ways.get(id(node)) for node in nodes)
-        if 2 * there[None] > len(nodes):  # the graph is read off numbers: these are no values that the program made
+        if 2 * there[None] > len(nodes):  # the graph is inferred from numbers: the program did not make these values
             self.births.clear()
             return
         node = root
@@ -276,12 +276,12 @@ class Visit(Between):
             self.trouble.append(stale)
 
     def _has_moved(self, leaf: Any) -> bool:
-        """Whether a leaf holds another number than it did in the last pass."""
+        """Whether a leaf's number differs from that in the last pass."""
         known = self.passes[-1].values.get(id(leaf)) if self.passes and self.leaves.get(id(leaf)) is leaf else None
         return known is not None and self.roles.has_reading(leaf) and self.roles.reading(leaf) != known.data
 
     def _not_computed_again(self, root: Any, nodes: list[Any]) -> tuple[float, float] | None:
-        """Where a graph has a forward pass of its own: the loss as it is, and as it would be, if they differ."""
+        """For a graph with a forward pass of its own: the loss as it is, and as it would be, if they differ."""
         shop = self.roles.workshop
         if shop is None or not shop.forward:
             return None
@@ -302,7 +302,7 @@ class Visit(Between):
             born = self.born.get(id(node))
             inputs = self.roles.inputs(node) if born is not None else ()
             late |= {id(x): x for x in inputs if born is not None and self.moved_at.get(id(x), (0,))[0] > born}
-        whole = self.born.get(id(root), self.clock)  # an engine that keeps its derivatives minds only what comes later
+        whole = self.born.get(id(root), self.clock)  # an engine that stores derivatives only suffers from later changes
         leaves = [x for x in late.values() if not self.roles.inputs(x)]
         leaves = [x for x in leaves if self.moved_at[id(x)][0] > whole or not keeps_derivatives(self.roles, [x])]
         return next(((x, *self.moved_at[id(x)][1:]) for x in leaves), None)
@@ -323,7 +323,7 @@ class Visit(Between):
 
 
 def backward_owner(kind: type, name: str = "backward") -> Any:
-    """The class that a class has its walk from."""
+    """The class that defines the walk of a class."""
     return next((c for c in kind.__mro__ if name in vars(c)), kind)
 
 
@@ -334,7 +334,7 @@ def _is_constant(node: Any) -> bool:
 def watch(model: Any = None, kind: type | None = None) -> Visit:
     """Watch a training loop: `with watch(model) as visit: ...`, then `print(visit.report)`.
 
-    model  a model, or a list of parameters; without it, the leaves that come back in every pass are taken
+    model  a model, or a list of parameters; by default, the leaves that come back in every pass
     kind   the Value class, if it is not gradwalk's and no model is given
     """
     import_module(OPTIMIZERS)

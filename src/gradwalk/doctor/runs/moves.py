@@ -1,8 +1,8 @@
-"""What a round of training does to the numbers of a program, and whether that is downhill: known by nudging alone.
+"""What a round of training does to the numbers of a program, and whether that is downhill, found by nudging alone.
 
-At the beginning of a round the process is copied. One copy goes on as it is, to the next round: it tells the loss,
-which numbers have moved, and what its variables held. The others have one number nudged, and tell the loss. Numbers
-that move the loss are the parameters, whatever holds them, and the slope by each is known (downhill.py).
+At the beginning of a round the process is copied. One copy goes on unchanged to the next round and reports the loss,
+which numbers have moved, and what its variables held. In each of the others one number is nudged, and it reports the
+loss. Numbers that change the loss are the parameters, whatever holds them, and each has a known slope (downhill.py).
 """
 
 from __future__ import annotations
@@ -39,20 +39,20 @@ LAST = 8
 
 
 class IsCopy(Exception):
-    """In a copy: go on as the program."""
+    """Raised in a copy, which then goes on as the program."""
 
 
 class Rounds:
-    """Follows the rounds of a loop, their losses, and looks at one of them closely."""
+    """Follows the rounds of a loop and their losses, and examines one of them closely."""
 
     def __init__(self, trial: Trial) -> None:
-        self.at, self.passes = trial.rounds, trial.passes  # the round to look at, from 1; and how many are enough
+        self.at, self.passes = trial.rounds, trial.passes  # the round to examine, from 1; and how many passes suffice
         self._first = trial.rounds
-        self.span, self._left = trial.span, trial.span  # rounds that make one step; and how many a copy has to go
+        self.span, self._left = trial.span, trial.span  # rounds that make one step; and how many a copy has left
         self._last: Numbers = {}  # at the beginning of the round before
-        self.quick = bool(trial.text)  # what does not help is soon let go
-        self.noise = trial.noise  # parameters begin elsewhere: those that began alike are parted
-        self.which = trial.which  # of what may be the loss; -1 if that is not known yet
+        self.quick = bool(trial.text)  # what does not help is soon abandoned
+        self.noise = trial.noise  # parameters start elsewhere, so that equal ones differ
+        self.which = trial.which  # of the candidates for the loss; -1 if unknown so far
         self.fixed = set(trial.fixed)
         self.movers = trial.movers  # the places of the parameters, where they are known
         self.point, self.slopes = trial.point, trial.slopes
@@ -66,12 +66,12 @@ class Rounds:
         self._base: list[float] = []  # of each loss: what it was when the round began, if it is a sum
         self._summed: set[int] = set()
         self._watched: str | None = None  # the file whose functions are looked at
-        self._ends = False  # where the parameters are at the end of the round is told
+        self._ends = False  # whether to report where the parameters are at the end of the round
         self._calls: dict[CodeType, int] = {}
 
     def begin(self, *given: str, sums: tuple[Any, ...] = ()) -> None:
-        """A round begins, and has set the variables `given`: they are its data. `sums` are losses that go on from round
-        to round, or None."""
+        """Begin a round, which has set the variables `given`: they are its data. `sums` are losses that accumulate from
+        round to round, or None."""
         self.began(sys._getframe(1), given, sums)
 
     def began(self, frame: FrameType, given: tuple[str, ...], sums: tuple[Any, ...]) -> None:
@@ -134,12 +134,12 @@ class Rounds:
 
     @property
     def losses(self) -> list[float]:
-        """In every round: of what is the loss, or of what is most likely to be it."""
+        """The losses of all rounds: those of the number that is the loss, or most likely is."""
         known = [some for some in self.series if some and all(x == x for x in some[:1])]
         return self.series[self.which] if 0 <= self.which < len(self.series) else known[0] if known else []
 
     def loss(self, *told: Any) -> None:
-        """The loss of this round is known: by one of these."""
+        """Note the loss of this round: it is one of these."""
         if not self.count:
             return  # no round has begun yet
         losses = [x - (base if isfinite(base) else 0.0) for x, base in zip(map(number_told, told), self._base)]
@@ -154,10 +154,10 @@ class Rounds:
             self._shots.moving = read(sys._getframe(1))
 
     def _notice(self, frame: FrameType, event: str, value: Any) -> None:
-        """What the variables of a function held when it was done."""
+        """Note what the variables of a function held when it returned."""
         code = frame.f_code
         if event != "return" or code.co_filename != self._watched or code.co_name.startswith("<"):
-            return  # no function that somebody named
+            return  # not a named function
         self._calls[code] = self._calls.get(code, 0) + 1
         if self._calls[code] > CALLS:
             return
@@ -220,19 +220,19 @@ class Rounds:
             raise Enough
 
     def _rows(self, frame: FrameType, given: tuple[str, ...]) -> tuple[Table, ...]:
-        """Of every table of data, which rows move the loss of this round, and which its step."""
+        """Every table of data, with the rows that change the loss of this round, and those that change its step."""
         first = self._copy(frame, {}, moved=True)
 
         def counts(name: str, part: Part) -> tuple[bool, bool]:
             seen = self._copy(frame, {}, moved=True, rows=(name, part))
             if seen is None or first is None:
-                return True, True  # whatever it is, it is read
+                return True, True  # whatever it holds, it is read
             return told_loss(seen, self.which) != told_loss(first, self.which), seen.after != first.after
 
         found = []
         for name, parts in tables_in(frame, {*given, *(where[0] for where in self.movers)}).items():
             if not any(counts(name, (parts[0][0], parts[-1][1]))):
-                continue  # all of it together moves nothing
+                continue  # all of it together changes nothing
             seen = {part: counts(name, part) for part in parts}
             loss, step = (tuple(part for part in parts if seen[part][i]) for i in (0, 1))
             if len(loss) == 1 and loss[0] in (parts[0], parts[-1]):  # one row of them?
@@ -252,8 +252,8 @@ class Rounds:
         rows: tuple[str, Part] | None = None,
         moved: bool = False,
     ) -> Shots | None:
-        """What a copy tells at the beginning of the next round; where the parameters are then, if that is asked alone.
-        The copy itself goes on as the program."""
+        """What a copy reports at the beginning of the next round; only where the parameters are then, if no more is
+        asked. The copy itself goes on as the program."""
 
         def begin(line: Connection) -> NoReturn:
             self._line, self._shots = line, Shots()
@@ -270,7 +270,7 @@ class Rounds:
 
 
 def _throw(frame: FrameType) -> None:
-    """Throw every die that a program has once, so that all later throws are others."""
+    """Draw once from every random generator of a program, so that all later draws differ."""
     random.random()
     for thing in (*frame.f_globals.values(), *frame.f_locals.values()):
         if isinstance(thing, random.Random) or hasattr(thing, "standard_normal"):
@@ -278,20 +278,20 @@ def _throw(frame: FrameType) -> None:
 
 
 def _most_telling(told: list[Testimony]) -> Testimony:
-    """Of what was said about several numbers that may be the loss: that one is right; else about the likeliest."""
+    """The most telling testimony on the candidates for the loss: one that is right, else the one on the likeliest."""
     right = [each for each in told if each.right]
     judged = [each for each in told if each.right is not None]
     return (right or judged or told or [Testimony(why="its loss is no number")])[0]
 
 
 def moved_between(before: Numbers, after: Numbers) -> Numbers:
-    """How far each number went; rows that were put into another order did not move."""
+    """How far each number moved; rows that were reordered did not move."""
     moved = {path: after[path] - x for path, x in before.items() if path in after and after[path] != x}
     return {path: by for path, by in moved.items() if not _is_reordered(path[0], before, after)}
 
 
 def by_place(paths: Numbers) -> dict[Path, list[Path]]:
-    """Numbers that are kept in one place: of one variable, and of one attribute of the objects in it."""
+    """Numbers grouped by where they are kept: in one variable, or in one attribute of the objects in it."""
     found: dict[Path, list[Path]] = {}
     for path in paths:
         found.setdefault(place(path), []).append(path)
@@ -299,6 +299,6 @@ def by_place(paths: Numbers) -> dict[Path, list[Path]]:
 
 
 def _is_reordered(name: str, before: Numbers, after: Numbers) -> bool:
-    """Whether the numbers of a variable are the old ones in another order: rows that were shuffled."""
+    """Whether the numbers of a variable are the old ones in another order: shuffled rows."""
     was, now = (sorted(x for path, x in held.items() if path[0] == name) for held in (before, after))
     return len(was) > 1 and was == now

@@ -26,7 +26,7 @@ class Enough(BaseException):
 
 
 class Rerun(Visit):
-    """Follows the losses of a run, and bends its updates, gradients or first numbers as the trial says."""
+    """Follows the losses of a run, and changes its updates, gradients or first numbers as the trial says."""
 
     def __init__(self, trial: Trial, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -59,7 +59,7 @@ class Rerun(Visit):
         return self._bends
 
     def _read_by(self, get: Any) -> Any:
-        """Notices a number that is taken out of a result outside of the engine, before the first walk."""
+        """Notice a number taken out of a result outside the engine, before the first walk."""
         wanted, seen = self.roles.data, self.taken
 
         def read(value: Any, name: str) -> Any:
@@ -76,7 +76,7 @@ class Rerun(Visit):
         return read
 
     def _wrap_init(self) -> None:
-        """Nothing is looked for in single values here."""
+        """Single values are not examined here."""
 
     def before(self, root: Any) -> list[Any]:
         trial = self.trial
@@ -111,7 +111,7 @@ class Rerun(Visit):
         return is_table(getattr(x, self.roles.data, None))
 
     def _note_data(self, root: Any) -> None:
-        """What a pass is about: which lasting leaves are in its graph, and the numbers of the others."""
+        """Note what a pass is about: which lasting leaves are in its graph, and the numbers of the others."""
         leaves = [x for x in self.roles.graph(root) if not self.roles.inputs(x)]
         if not self.kinds:
             self._lasting = {id(x): x for x in leaves}
@@ -142,8 +142,8 @@ class Rerun(Visit):
                     self.roles.put_number(x, 0.02 * self.roles.number(x) + self._dice.gauss(0.0, 0.3))
 
     def _move_apart(self) -> None:
-        """Every leaf gets another number, which follows from its own and from how many older leaves have the same: so
-        it is in every variant of a program. Once everything is collected, older objects come first."""
+        """Give every leaf another number, determined by its own and by how many older leaves have the same one, and so
+        the same in every variant of a program. Once everything is collected, older objects come first."""
         gc.collect()
         live = [x for x in gc.get_objects() if isinstance(x, self.kind) and self.roles.has_number(x)]
         older: Counter[float] = Counter()
@@ -157,13 +157,13 @@ class Rerun(Visit):
                 self._data[id(x)] = copy.deepcopy(getattr(x, self.roles.data))
 
     def moves(self, value: Any, new: Any = None) -> None:
-        """What moves is no matter here."""
+        """Moves are not recorded here."""
 
     def zeroes(self, value: Any) -> None:
-        """Nor what is zeroed."""
+        """Zeroing is not recorded here."""
 
     def _bent(self, value: Any, new: Any) -> Any:
-        """An update, as many times as long as the trial says."""
+        """An update, scaled as the trial says."""
         if self._depth or self._leaves.get(id(value)) is not value:
             return new
         before = self._data[id(value)]
@@ -184,7 +184,7 @@ def under(trial: Trial | None) -> Iterator[None]:
 
 @contextlib.contextmanager
 def all_kept(lines: tuple[int, ...]) -> Iterator[None]:
-    """`id(x)`, called in one of these lines, keeps x for as long as the program runs."""
+    """Make `id(x)`, called in one of these lines, keep x alive as long as the program runs."""
     real, kept = builtins.id, list[Any]()
 
     def keeping(thing: Any) -> int:
@@ -201,7 +201,7 @@ def all_kept(lines: tuple[int, ...]) -> Iterator[None]:
 
 @contextlib.contextmanager
 def modules_read_as(texts: dict[str, str]) -> Iterator[None]:
-    """Modules beside the program that are imported from now on read as the trial says."""
+    """Make modules beside the program, imported from now on, read as the trial says."""
     own = SourceFileLoader.get_code
 
     def get_code(loader: Any, name: str) -> Any:
@@ -216,7 +216,7 @@ def modules_read_as(texts: dict[str, str]) -> Iterator[None]:
 
 
 def change_data(trial: Trial | None, names: dict[str, Any]) -> None:
-    """The variable that the trial names, as it says."""
+    """Change the variable that the trial names, as the trial says."""
     if trial and trial.relabel in names:
         names[trial.relabel] = relabelled(names[trial.relabel])
     for name in trial.standardise if trial else ():

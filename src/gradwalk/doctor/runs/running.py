@@ -1,7 +1,8 @@
-"""Running somebody's program and watching it: its classes are tried out as soon as they are there.
+"""Run a program and watch it: its classes are tried out as soon as they exist.
 
-Statement by statement; before each that does more than define, the classes so far are asked for their roles. An
-engine that has them is watched from then on: its backward passes (loop.py) and its operations (operations.py).
+The program runs statement by statement. Before each one that does more than define, the classes so far are asked for
+their roles. An engine that has them is watched from then on: its backward passes (loop.py), its operations
+(operations.py).
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ MOST_TOLD = 50_000
 
 
 class Engine:
-    """One engine of the program: its roles, what was seen of its backward passes and of its operations."""
+    """One engine of the program: its roles, and what was seen of its backward passes and its operations."""
 
     def __init__(self, kind: type, roles: Roles, run: Run) -> None:
         self.kind, self.roles = kind, roles
@@ -74,7 +75,7 @@ class Engine:
         self.watch_operations()
 
     def watch_operations(self) -> None:
-        """Also those that were defined since."""
+        """Watch all operations, including those defined since."""
         if not self.light and not issubclass(self.kind, engine.Value):  # whose operations are examined elsewhere
             self.operations.watch()
 
@@ -114,7 +115,7 @@ class Run:
         self.known_modules = set(sys.modules)
         self.first_calls: dict[int, int] = {}  # line of a `backward()` -> passes seen before it first ran
         self.error: BaseException | None = None
-        self.aside: BaseException | None = None  # an error after the training, of which it says nothing (aside.py)
+        self.aside: BaseException | None = None  # an error after the training, which says nothing about it (aside.py)
         self.late = False
         self.loop: Any = None  # the one that trains, if it does not read so (unknown.py)
         self.took = self.spent = 0.0  # seconds: on the clock, and of processor time
@@ -126,12 +127,12 @@ class Run:
     # ---- what the program calls on its way (hooks.py) ----
 
     def defined(self, kind: type) -> None:
-        """A class with a `backward`, wherever it stands."""
-        if kind.__qualname__ != kind.__name__:  # inside a function: nobody else will ask
+        """Note a class with a `backward`, wherever it is defined."""
+        if kind.__qualname__ != kind.__name__:  # inside a function: nothing else will ask
             self._try(kind)
 
     def imported(self) -> None:
-        """After every import: Value classes in the modules that it brought."""
+        """Look for Value classes in the modules that an import brought in."""
         for name in [name for name in sys.modules if name not in self.known_modules]:
             self.known_modules.add(name)
             if name.split(".")[0] not in sys.stdlib_module_names | {"gradwalk"}:
@@ -146,7 +147,7 @@ class Run:
     # ---- finding engines ----
 
     def look_around(self) -> None:
-        """Ask the classes that the program has defined so far."""
+        """Ask the classes defined so far for their roles."""
         own = [thing for thing in self.names.values() if isinstance(thing, type) and self.is_beside(thing.__module__)]
         for kind in dict.fromkeys([*own, self.namespace]):
             self._try(kind)
@@ -155,7 +156,7 @@ class Run:
 
     def _try(self, kind: type) -> None:
         if self.rounds is not None:
-            return  # nobody is to be disturbed
+            return  # the program must not be disturbed
         base = family(kind) if not issubclass(kind, engine.Value) else kind
         if any(issubclass(base, known.roles.kind) for known in self.engines):
             return
@@ -195,22 +196,22 @@ class Run:
             self.engines.append(one)
 
     def kinds(self) -> tuple[str, ...]:
-        """The classes that are engines, or may be: all that a second run of the program need ask."""
+        """The classes that are engines, or may be: a second run of the program need ask no others."""
         found = [*(one.roles.kind for one in self.engines), *self.partial, *self.halves]
         return tuple(sorted({kind.__name__ for kind in found} | {"Value"}))
 
     def namespaces(self) -> list[dict[str, Any]]:
-        """Where the program's functions are called by their names: its own, and the modules beside it."""
+        """The namespaces in which the program calls functions by name: its own, and those of the modules beside it."""
         beside = [vars(module) for name, module in list(sys.modules.items()) if module and self._lies_beside(module)]
         return [self.names, *beside]
 
     def files(self) -> list[str]:
-        """The program's own: its parts, and the modules beside it."""
+        """The program's own files: its parts, and the modules beside it."""
         beside = [str(module.__file__) for module in list(sys.modules.values()) if module and self._lies_beside(module)]
         return [*self.program.files, *beside]
 
     def trees(self) -> list[tuple[str, ast.Module]]:
-        """The program's own files, or cells, parsed as they were written: the one that was named first."""
+        """The program's own files, or cells, parsed as they were written, the one named first in front."""
         beside = [file for file in dict.fromkeys(self.files()) if file not in self.program.files]
         return [
             *self.program.trees_of_text(),
@@ -218,7 +219,7 @@ class Run:
         ]
 
     def is_beside(self, module: str) -> bool:
-        """Whether a module is the file itself or lies in its folder."""
+        """Whether a module is the program's file or in its folder."""
         return module == self.names["__name__"] or self._lies_beside(sys.modules.get(module))
 
     def _lies_beside(self, module: Any) -> bool:
@@ -233,7 +234,7 @@ class Run:
 
     @property
     def unseen(self) -> str:
-        """What ran and was not seen: a `backward()` after which no pass was recorded; "" if there is none."""
+        """What ran unseen: a `backward()` after which no pass was recorded; "" if there is none."""
         lines = [line for line, before in self.first_calls.items() if before == self.passes]
         if not lines:
             return ""
@@ -250,7 +251,7 @@ class Run:
         sys.argv = [str(self.path), *self.arguments]
         types.SimpleNamespace = self.namespace  # type: ignore[misc, assignment]
         with _micrograd():
-            self._try(engine.Value)  # its modules are here already, whoever imports them
+            self._try(engine.Value)  # its modules are loaded already, whatever imports them
             alarm(seconds)
             begin_alike()
             began, used = time.monotonic(), time.process_time()
@@ -298,14 +299,14 @@ class Run:
 
     @contextlib.contextmanager
     def _dice(self) -> Iterator[None]:
-        """What is thrown, and what is shuffled, is followed; what is asked for of tables, and of NumPy."""
+        """Follow seeds and shuffles; also tables and invalid NumPy operations, if the trial asks for them."""
         tables = self.shared_ones.watched(self.files()) if self.trial and self.trial.tables else nullcontext()
         numpy = self.first_invalid.watched(self.files()) if self.trial and self.trial.invalid else nullcontext()
         with numpy, self.shuffles.watched() if self.trial is None else nullcontext(), self.dice.watched(), tables:
             yield
 
     def outcome(self) -> Outcome:
-        """The losses of the engine that trained most; where none was found, those of the rounds, or what it printed."""
+        """The losses of the engine that trained most; without one, those of the rounds, or what the program printed."""
         if self.rounds is not None:
             losses = self.rounds.losses or printed_column(self.printed)
             told, rows = self.rounds.testimony, self.comparisons.rows()
@@ -332,7 +333,7 @@ class Run:
         return [one for one in self.engines if one.visit.count]
 
     def engine(self) -> Engine | None:
-        """The engine of the file: its own first, else an imported one."""
+        """The engine of the file: its own, else an imported one."""
         own = [one for one in self.engines if one.kind.__module__ in ("__main__", "homework")]
         others = [one for one in self.engines if one not in own and one.kind is not engine.Value]
         ranked = sorted(own or others, key=lambda one: (one.kind.__name__ != "Value", not one.visit.count))
@@ -349,5 +350,5 @@ def looks_like_engine(thing: Any) -> bool:
 
 
 def _micrograd() -> AbstractContextManager[None]:
-    """Gradwalk in micrograd's place, unless there is one: installed, or a learner's own beside the file."""
+    """Put gradwalk in micrograd's place, unless micrograd exists: installed, or a learner's own beside the file."""
     return nullcontext() if find_spec("micrograd") else dropin.standing_in()

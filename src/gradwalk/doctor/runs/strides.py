@@ -1,4 +1,4 @@
-"""One round of a training loop, followed for two things alone: the slopes of its loss, or how far its step goes."""
+"""One round of a training loop, followed for one thing only: the slopes of its loss, or the length of its step."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ SIDE_BY_SIDE = 8
 
 
 def rounds_for(trial: Trial) -> Rounds:
-    """What follows the rounds as a trial wants it."""
+    """The follower of rounds that a trial needs."""
     return {"movers": Movers, "slopes": Slopes, "step": Stride}.get(trial.stride, Rounds)(trial)
 
 
 class Movers(Rounds):
-    """Which numbers move in a round, and move its loss: the parameters, for every number that may be the loss."""
+    """Which numbers move in a round and change its loss: the parameters, for every candidate for the loss."""
 
     def _look(self, frame: FrameType, given: tuple[str, ...]) -> None:
         before = {path: x for path, x in read(frame).items() if path[0] not in given}
@@ -50,7 +50,7 @@ class Movers(Rounds):
         groups = by_place(moved)
         answers: list[tuple[Path, list[float]]] = []
         for where, some in groups.items():
-            dice = random.Random(3)  # all by one and the same, they might not move a softmax
+            dice = random.Random(3)  # by equal amounts, they might not change a softmax
             nudged = {path: before[path] + STEP * max(abs(before[path]), 0.1) * dice.uniform(0.2, 1) for path in some}
             seen = self._copy(frame, nudged)
             if seen is not None:
@@ -69,7 +69,7 @@ class Movers(Rounds):
 
 
 def _fixed(before: Numbers, moved: Numbers) -> tuple[tuple[Path, str], ...]:
-    """Where numbers stand beside what belongs to them, `[number, gradient]`: the parts of which none moves."""
+    """Where numbers are kept with what belongs to them, `[number, gradient]`: the parts that never move."""
     places = {place(path) for path in moved}
     parts = {(place(path), path[-1]) for path in before if place(path) in places and len(path) > 2}
     still = parts - {(place(path), path[-1]) for path in moved}
@@ -87,7 +87,7 @@ def _grown(before: Numbers, after: Numbers, candidates: Any) -> tuple[tuple[str,
 
 
 class Stride(Rounds):
-    """How far the parameters go in one round: no copy of the program is needed for that."""
+    """How far the parameters move in one round, which needs no copy of the program."""
 
     _before: Numbers
     _moving: Numbers  # when the loss was known
@@ -107,7 +107,7 @@ class Stride(Rounds):
             held = read(frame)
             after = self._parameters(held)
             moved = {path: after[path] - x for path, x in self._before.items() if path in after}
-            loss = sum(self.losses[-self.span :]) if self.losses else float("nan")  # as the slopes are of all of them
+            loss = sum(self.losses[-self.span :]) if self.losses else float("nan")  # as the slopes are
             told = Testimony(moved=moved, loss=loss, which=self.which, movers=self.movers)
             if self.slopes:
                 sys.setprofile(None)
@@ -157,7 +157,7 @@ class Slopes(Rounds):
 
 
 def spread(paths: list[Path], most: int) -> list[Path]:
-    """Some of many, from all places and tables alike."""
+    """A selection of many paths, spread evenly over all places and tables."""
     groups: dict[Path, list[Path]] = {}
     for path in paths:
         groups.setdefault((*_of_one_kind(path), *path[1:3]), []).append(path)
@@ -177,5 +177,5 @@ def spread(paths: list[Path], most: int) -> list[Path]:
 
 
 def _of_one_kind(path: Path) -> Path:
-    """Numbers of one variable, of one attribute of the objects in it, and of one entry of a dictionary."""
+    """The group of a number: one variable, one attribute of the objects in it, one entry of a dictionary."""
     return (path[0], *(step for step in path[1:] if step.startswith(("slot:", "field:", "value:"))))

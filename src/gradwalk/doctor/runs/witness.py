@@ -1,12 +1,12 @@
-"""A witness who knows no rules: are the gradients of a program the slopes of its loss?
+"""A witness that knows no rules: are the gradients of a program the slopes of its loss?
 
-The program is run again up to one of its backward passes. From there on it is run in copies of the process: one as it
-is, the others with its leaves nudged a little in a random direction. How the loss of the next pass moves is the slope
-along that direction, whatever operations, walks and loops are called; the gradients of that pass must say the same.
+The program is run again up to one of its backward passes. From there it goes on in copies of the process: one
+unchanged, the others with its leaves nudged a little in a random direction. How the loss of the next pass changes is
+the slope in that direction, whatever operations, walks and loops are called; that pass's gradients must agree.
 
     right    the engine's gradients are the slopes: a fault is in the loop, the model or the data
-    wrong    they are not: in an operation, in the walk, or a value was cut out of the graph
-    None     this cannot be said here
+    wrong    they are not: an operation or the walk is wrong, or a value was cut out of the graph
+    None     nothing can be said here
 """
 
 from __future__ import annotations
@@ -145,13 +145,13 @@ class Witness(Rerun):
     # ---- in the first process ----
 
     def _look_ahead(self) -> None:
-        """Send copies ahead, and draw the conclusion. In a copy it returns at once."""
+        """Send copies ahead and draw the conclusion. In a copy this returns at once."""
         self._sent = True
         live = [x for x in gc.get_objects() if isinstance(x, self.kind)]
         leaves = [x for x in live if not self.roles.inputs(x)]  # as far as that can be seen
         self._made_before = {id(x): x for x in live if self.roles.inputs(x)}
         self._old = {id(x): x for x in leaves if flat(getattr(x, self.roles.data, None))}
-        gc.freeze()  # what is there already is collected in none of the copies
+        gc.freeze()  # no copy collects what exists already
         first = self._copy({})
         if self._line is not None:
             return
@@ -162,7 +162,7 @@ class Witness(Rerun):
         found = self._judged(first, graded)
         if self._line is not None:
             return
-        silent = self._silent(first) if not first.turns else []  # else what moved is what the other loss is about
+        silent = self._silent(first) if not first.turns else []  # otherwise what moved belongs to the other loss
         moving = not self.trial.text and self._move(first, [key for key in silent if key in first.numbers])
         if self._line is not None:
             return
@@ -190,7 +190,7 @@ class Witness(Rerun):
         return [key for key in held if self.roles.gradient(self._old[key])]
 
     def _along_gradients(self, first: Sight) -> float:
-        """The cosine of the angle between what the program does next and its gradients: -1 is straight against them."""
+        """The cosine of the angle between the program's next step and its gradients: -1 is straight against them."""
         rows = [
             (first.numbers[("old", key)][0] - self.roles.number(self._old[key]), self.roles.gradient(self._old[key]))
             for key in self._stepped(first)
@@ -200,14 +200,14 @@ class Witness(Rerun):
         return sum(m * g for m, g in rows) / size if size and isfinite(size) else 0.0
 
     def _shared(self, first: Sight) -> int:
-        """How many parameters move otherwise if the gradient of another one is nudged: of one that comes before them in
-        the update, and never of one after them. Clipping by the length of the gradient couples them both ways."""
+        """How many parameters move differently if the gradient of another one is nudged: of one before them in the
+        update, and never of one after them. Clipping by the length of the gradient couples them both ways."""
         order = self._stepped(first)
         if len(order) < 3:
             return 0
         found: set[int] = set()
         asked = sorted({round(i * (len(order) - 1) / (ASKED - 1)) for i in range(ASKED)})
-        for i in reversed(asked):  # the last one first: whoever moves by its gradient is not behind it
+        for i in reversed(asked):  # the last first: if it moves earlier ones, it is clipping
             g = self.roles.gradient(self._old[order[i]])
             seen = self._copy({}, {order[i]: g + 1e-3 * g})
             if self._line is not None or seen is None:
@@ -219,7 +219,7 @@ class Witness(Rerun):
         return len(found) if len(found) > 1 else 0
 
     def _silent(self, first: Sight) -> list[Key]:
-        """The values that are updated by their gradients, by the text of it or beside others that are, and get none."""
+        """The values that are updated by their gradients, in the same code or beside others that are, but get none."""
         graded = [key for key in first.written if any(first.after.get(("old", key), ()))]
         lines = {first.written[key] for key in graded}
         silent = [key for key in first.written if key not in graded]
@@ -228,7 +228,7 @@ class Witness(Rerun):
         return [("old", key) for key in (by_gradient if graded else silent)]
 
     def _judged(self, first: Sight, graded: list[Key]) -> Testimony:
-        """Directions are tried until two agree: one may do so by chance."""
+        """The verdict: directions are tried until two agree, since one may agree by chance."""
         if not graded:
             return Testimony(why="no value got a gradient")
         if first.begun:
@@ -260,12 +260,12 @@ class Witness(Rerun):
                 if not wrong and (len(right) > 1 or len(moves) == 1):
                     return Testimony(True, *right[0])
                 continue
-            if bent or self.trial.text:  # of a change that is tried, only that it helps is of interest
+            if bent or self.trial.text:  # of a trial, only whether it helps matters
                 continue  # an update that scales what it moves: how far a value moved is not known well enough
             longer = self._along({key: [LONGER * x for x in by] for key, by in way.items()})
             if (
                 longer is not None and abs(longer[0] / LONGER - slope) <= 0.05 * abs(slope) + noise
-            ):  # no kink, no rounding
+            ):  # neither a kink nor rounding
                 wrong.append((slope, claims[0][0], claims[1][0]))
         if right and not wrong:
             return Testimony(True, *right[0])
@@ -274,7 +274,7 @@ class Witness(Rerun):
         return Testimony(False, *wrong[0][:2], factor=factor(wrong))
 
     def _along(self, way: dict[Key, list[float]]) -> tuple[float, dict[Key, list[float]]] | None:
-        """How the loss moves along a way, for each unit of STEP; and how far the values moved that kept their nudge."""
+        """How the loss changes along a way, per unit of STEP, and how far the values moved that kept their nudge."""
         up = self._copy(way)
         down = self._copy({key: [-x for x in by] for key, by in way.items()}) if self._line is None else None
         if self._line is not None or up is None or down is None:
@@ -285,7 +285,7 @@ class Witness(Rerun):
         return (up.loss - down.loss) / STEP, moves
 
     def _move(self, first: Sight, keys: list[Key]) -> bool:
-        """Whether these values, nudged together, move the loss: by a slope, and not over a kink only."""
+        """Whether these values, nudged together, change the loss with a slope, and not only across a kink."""
         if not keys:
             return False
         dice = random.Random(1)
@@ -298,7 +298,7 @@ class Witness(Rerun):
         return far is not None and abs(short[0]) > noise and abs(far[0] / LONGER - short[0]) <= 0.2 * abs(short[0])
 
     def _copy(self, nudges: dict[Key, list[float]], gradients: dict[int, float] | None = None) -> Sight | None:
-        """What a copy sees at the next pass. In the copy itself it returns at once, with `_line` set."""
+        """What a copy sees at the next pass. In the copy itself this returns at once, with `_line` set."""
 
         def begin(line: Connection) -> None:
             self._line, self._nudges = line, nudges
@@ -314,8 +314,8 @@ class Witness(Rerun):
 
 
 def _way(first: Sight, keys: list[Key], dice: random.Random) -> dict[Key, list[float]]:
-    """A random direction in which every value has about the same share of the slope: one whose gradient is small goes
-    further. Else a wrong gradient would go unseen beside others that are a thousand times as large."""
+    """A random direction in which every value has about the same share of the slope: one with a small gradient goes
+    further. Otherwise a wrong gradient would go unnoticed beside others a thousand times as large."""
     gradients = {key: first.after[key] for key in keys}
     known = [abs(g) for some in gradients.values() for g in some if g and isfinite(g)]
     middle = sqrt(sum(g * g for g in known) / len(known)) if known else 0.0
@@ -331,5 +331,5 @@ def _way(first: Sight, keys: list[Key], dice: random.Random) -> dict[Key, list[f
 
 
 def _thrown(dice: random.Random) -> float:
-    """A part of a direction, of either sign. Parts of one size would give two parameters two directions only."""
+    """A component of a direction, of either sign. With equal sizes, two parameters would have only two directions."""
     return dice.choice((-1, 1)) * dice.uniform(0.4, 1.0)

@@ -1,7 +1,7 @@
-"""How adaptive optimizers make a step: Adam, RMSprop, AdaGrad, and their known slips.
+"""How adaptive optimizers make a step: Adam, RMSprop, AdaGrad and their known slips.
 
-A method is put together from parts: what the second average is made of, how each of the averages is corrected for its
-start at 0, how the root is taken. A slip is one part that is wrong, beside others that are right.
+A method is assembled from parts: what the second average is made of, how each average is corrected for its start at
+0, how the root is taken. A slip is one wrong part beside others that are right.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from math import sqrt
 
 @dataclass
 class Constants:
-    """What an optimizer computes with: the shares of its two averages, and what it adds to a root."""
+    """An optimizer's constants: the decay rates of its two averages, and what it adds to a root."""
 
     one: float
     two: float
@@ -22,7 +22,7 @@ class Constants:
 
 @dataclass
 class State:
-    """What an optimizer keeps of a parameter, and how often it was asked."""
+    """What an optimizer keeps for a parameter, and how many steps it has made."""
 
     m: float = 0.0
     v: float = 0.0
@@ -58,22 +58,22 @@ def _inside(v: float, small: float) -> float:
 
 @dataclass(frozen=True)
 class Method:
-    """A way to make a step, and what is wrong with it; "" if it is in the textbooks."""
+    """A way to make a step, and what is wrong with it; "" if textbooks have it."""
 
     told: str = ""
-    words: str = ""  # what the line that does it has in it
+    words: str = ""  # a pattern for the line that does it
     first: Correction = _power
     last: Correction = _power
     second: Second = _square
     root: Callable[[float, float], float] = _outside
-    gathers: bool = False  # the squares are added up, as AdaGrad does
+    gathers: bool = False  # the squares are summed, as in AdaGrad
     stores: bool = False  # the corrections stay in the averages
-    turned: bool = False  # the shares are those of the new gradient
+    turned: bool = False  # the constants weight the new gradient
     shared: bool = False  # one state for all parameters
     forgets: bool = False  # a new state in every step
 
     def step(self, state: State, g: float, t: int, c: Constants) -> float:
-        """The direction of a step by a gradient, which changes the state."""
+        """The direction of a step for a gradient; updates the state."""
         one, two = (1 - c.one, 1 - c.two) if self.turned else (c.one, c.two)
         state.m = one * state.m + (1 - one) * g
         if self.gathers:
@@ -119,13 +119,13 @@ RIGHT = (
 
 
 def _corrected_so(told: str, words: str, wrong: Correction) -> list[Method]:
-    """A wrong correction of both averages, or of one of them, with the other one right or not corrected."""
+    """A wrong correction of both averages, or of one of them while the other is corrected rightly or not at all."""
     pairs = [(wrong, wrong), *((wrong, each) for each in (_power, _none)), *((each, wrong) for each in (_power, _none))]
     return [Method(told, words, first=one, last=two) for one, two in pairs]
 
 
 def _both(method: Method) -> list[Method]:
-    """The same without corrections, too."""
+    """The method, with corrections and without."""
     return [method, replace(method, first=_none, last=_none)]
 
 

@@ -1,4 +1,4 @@
-"""Parameters that are one and the same where there should be several: one object n times, listed twice, equal for ever.
+"""Parameters that are the same where there should be several: one object n times, listed twice, or equal forever.
 
 Each function looks for one mistake and returns a finding with its numbers, or None.
 """
@@ -42,7 +42,7 @@ def duplicated(loop: Loop, names: dict[str, Any]) -> Finding | None:
 
 
 def moved_twice(loop: Loop, names: dict[str, Any]) -> Finding | None:
-    """Parameters that one line moves several times in every step: they are listed more than once."""
+    """Parameters that one line moves several times in every step, because they are listed more than once."""
     if not loop.visit.updates:
         return None
     update = loop.visit.updates.most_common(1)[0][0]
@@ -54,7 +54,7 @@ def moved_twice(loop: Loop, names: dict[str, Any]) -> Finding | None:
     again = [key for key in often if often[key] > 1]
     shared = _one_list(loop, names) if len(again) > 1 else None
     if len(again) < 2 or not (shared or _are_listed_twice(loop, names, again) or _same_strides(loop, again)):
-        return None  # a line search, say, which writes until it likes what it sees
+        return None  # a line search, say, that writes until it is satisfied
     what = f"{len(again)} of {len(often)} parameters are moved {often[again[0]]} times in every step, by one line"
     if shared:
         path, other, where = shared
@@ -75,7 +75,7 @@ def moved_twice(loop: Loop, names: dict[str, Any]) -> Finding | None:
 
 
 def _copied(loop: Loop, names: dict[str, Any], keys: list[int]) -> str:
-    """The path of a list in which one of these values is there several times, and nothing else."""
+    """The path of a list that holds one of these values several times, and nothing else."""
     wanted = set(keys)
     for path, things in lists_in(names, loop.visit.roles):
         if (
@@ -112,7 +112,7 @@ def _adds_lists(node: ast.AST) -> bool:
 
 
 def _multiplied_list(node: ast.AST, kind: str = "") -> bool:
-    """`[x] * n`, where x is made on the spot: by a call of that class, if one is named."""
+    """`[x] * n`, where x is made on the spot, by a call of the given class if one is named."""
     if not (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult)):
         return False
     elements = [x for side in (node.left, node.right) if isinstance(side, ast.List) for x in side.elts]
@@ -122,7 +122,7 @@ def _multiplied_list(node: ast.AST, kind: str = "") -> bool:
 
 
 def all_alike(loop: Loop, names: dict[str, Any]) -> Finding | None:
-    """Units that start with equal weights get equal gradients, and stay equal for ever."""
+    """Units that start with equal weights get equal gradients, and stay equal forever."""
     roles = loop.visit.roles
     in_graph = {key for one in loop.passes for key in one.values}
     for path, things in lists_in(names, roles):
@@ -162,7 +162,7 @@ def _shown(numbers: list[float]) -> str:
 
 
 def _equal_start(node: ast.AST, kind: str) -> bool:
-    """A list of values that are all made from one constant."""
+    """A list of values all made from one constant."""
     if not isinstance(node, ast.ListComp):
         return False
     made = [n for n in ast.walk(node.elt) if calls(kind)(n)]
@@ -170,8 +170,8 @@ def _equal_start(node: ast.AST, kind: str) -> bool:
 
 
 def _side_by_side(loop: Loop, leaves: list[Any], count: int) -> bool:
-    """Whether one pass computes the same things from these leaves over and over: units side by side. One cell that is
-    used in turn, as in a recurrent network, computes others each time, and is there on purpose."""
+    """Whether one pass computes the same things from these leaves over and over, as units side by side do. A cell that
+    is used in turn, as in a recurrent network, computes something new each time, and is shared on purpose."""
     roles, root = loop.visit.roles, loop.visit.early_root
     if root is None:
         return True
@@ -182,7 +182,7 @@ def _side_by_side(loop: Loop, leaves: list[Any], count: int) -> bool:
         inputs = roles.inputs(node)
         number = roles.number(node) if roles.has_number(node) else id(node)
         known = id(node) if id(node) in lasting and id(node) in loop.visit.recurring | own else number
-        parts = sorted(key[id(x)] for x in inputs)  # operands may lie in a set, in any order
+        parts = sorted(key[id(x)] for x in inputs)  # operands may be in a set, in any order
         key[id(node)] = hash((number, *parts)) if inputs else hash(known)
         if any(id(x) in own for x in inputs):
             seen[key[id(node)]] += 1
@@ -199,7 +199,7 @@ def _are_listed_twice(loop: Loop, names: dict[str, Any], keys: list[int]) -> boo
 
 
 def _same_strides(loop: Loop, keys: list[int]) -> bool:
-    """Whether what is written several times in a step goes on by the same amount each time."""
+    """Whether values written several times in a step change by the same amount each time."""
     for key in keys:
         strides = [some for some in loop.visit.strides.get(key, {}).values() if len(some) > 1]
         if not strides or any(abs(x - some[0]) > 1e-6 * abs(some[0]) for some in strides for x in some):

@@ -1,8 +1,8 @@
-"""A square of a sum where a sum of squares was meant: errors of both signs cancel, and the loss is small for nothing.
+"""The square of a sum where a sum of squares was meant: errors of both signs cancel, and the loss is deceptively small.
 
 Seen in the numbers of one pass: the loss is the square of a value, that value is a sum or a mean, and its terms,
-one for each row, depend on the same parameters and have both signs. A target that is taken from a sum of outputs is a
-term without parameters, so one row whose outputs are added up is none.
+one for each row, depend on the same parameters and have both signs. If a target is subtracted from a sum of outputs,
+one of the terms has no parameters: a single row whose outputs are added up is no mistake.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ NEAR = 1e-9
 
 
 def squared_sum(loop: Loop) -> Finding | None:
-    """The errors of all rows, added up and squared once."""
+    """The errors of all rows, added up first and squared once."""
     roles, root = loop.visit.roles, loop.visit.early_root
     if root is None or not roles.has_number(root):
         return None
@@ -43,7 +43,7 @@ def squared_sum(loop: Loop) -> Finding | None:
 
 
 def _root_of_a_square(roles: Roles, node: Any) -> Any:
-    """What a value is the square of, or a multiple of the square; None if it is none."""
+    """What a value is the square of, up to a factor; None if it is not a square."""
     for _ in range(3):
         inputs = {id(x): x for x in roles.inputs(node)}
         results = [x for x in inputs.values() if roles.inputs(x) and roles.has_number(x)]
@@ -56,12 +56,12 @@ def _root_of_a_square(roles: Roles, node: Any) -> Any:
 
 
 def terms_of(roles: Roles, node: Any) -> list[Any]:
-    """What was added up to make a sum or a mean."""
+    """The terms of a sum or mean."""
     return _terms(roles, _undivided(roles, node))
 
 
 def _undivided(roles: Roles, node: Any) -> Any:
-    """The sum behind a mean: what is multiplied with a number, or divided by a whole one."""
+    """The sum behind a mean: what is multiplied by a number, or divided by a whole one."""
     inputs = roles.inputs(node)
     results = [x for x in inputs if roles.inputs(x) and roles.has_number(x)]
     if len(results) != 1 or not roles.has_number(node):
@@ -75,7 +75,7 @@ def _undivided(roles: Roles, node: Any) -> Any:
 
 
 def _terms(roles: Roles, node: Any) -> list[Any]:
-    """What was added up, one after the other, to make a sum: as long as one part has more behind it than the other."""
+    """The terms of a sum, added one by one: followed as long as one operand has more behind it than the other."""
     found: list[Any] = []
     while len(inputs := roles.inputs(node)) == 2 and all(map(roles.has_number, inputs)):
         if not _is_near(roles.number(node), sum(map(roles.number, inputs))):

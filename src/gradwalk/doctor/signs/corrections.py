@@ -1,6 +1,6 @@
-"""The count of steps in a bias correction, `1 - beta ** t`: it must grow by one in every step, and not otherwise.
+"""The count of steps in a bias correction, `1 - beta ** t`, must grow by exactly one in every step.
 
-Read from the text, where it is certain: a count that nobody ever changes, or that grows once for every parameter.
+Read from the text, where that is certain: a count that never changes, or that grows once for every parameter.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SHARE = re.compile(r"beta|\bb_?\d|\bb\b|rho|mu\b|decay|gamma|moment", re.I)
 
 
 def bias_correction(loop: Loop, names: dict[str, Any]) -> Finding | None:
-    """A correction of averages whose count of steps stands still, or runs ahead."""
+    """A bias correction whose count of steps stands still or runs ahead."""
     update = update_line(loop)
     for code in loop.everywhere.codes:
         if product := _product(code):
@@ -51,7 +51,7 @@ def bias_correction(loop: Loop, names: dict[str, Any]) -> Finding | None:
 
 
 def _counts(tree: ast.AST) -> Iterator[tuple[str, Any]]:
-    """The exponents in `1 - beta ** t`, by their names."""
+    """The exponents in `1 - beta ** t`, with their names."""
     for node in ast.walk(tree):
         one = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub) and isinstance(node.left, ast.Constant)
         power = node.right if one and isinstance(node, ast.BinOp) else None
@@ -62,7 +62,7 @@ def _counts(tree: ast.AST) -> Iterator[tuple[str, Any]]:
 
 
 def _set_elsewhere(tree: ast.AST, name: str) -> bool:
-    """Whether a count gets its number in other ways than once, from a constant: by a loop, an argument, a sum."""
+    """Whether a count is set in any way but once, from a constant: by a loop, an argument, a sum."""
     short = name.split(".")[-1]
     given = [a.arg for n in ast.walk(tree) if isinstance(n, (ast.FunctionDef, ast.Lambda)) for a in n.args.args]
     targets = [n.target for n in ast.walk(tree) if isinstance(n, (ast.For, ast.comprehension))]
@@ -73,7 +73,7 @@ def _set_elsewhere(tree: ast.AST, name: str) -> bool:
 
 
 def _product(code: Code) -> Finding | None:
-    """`1 - beta * t` below a fraction stroke, where t grows by one in every step: the power was meant."""
+    """`1 - beta * t` as a divisor, where t grows by one in every step: the power was meant."""
     grown = {ast.unparse(n.target) for n in ast.walk(code.tree) if isinstance(n, ast.AugAssign) and _is_one(n.value)}
     for node in [n for n in ast.walk(code.tree) if isinstance(n, ast.BinOp) and isinstance(n.op, ast.Div)]:
         below: Any = node.right
@@ -98,7 +98,7 @@ def _is_one(node: Any) -> bool:
 
 
 def _one_more_than_what_stands(tree: ast.AST, power: ast.AST, name: str) -> bool:
-    """`t = self.t + 1`, and nobody ever puts the sum back: `self.t` is set to a constant, and that is all."""
+    """`t = self.t + 1` where the sum is never stored: `self.t` is only ever set to a constant."""
     functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)]
     around = next((f for f in functions if any(part is power for part in ast.walk(f))), None)
     if around is None or name in [a.arg for a in around.args.args]:

@@ -1,4 +1,4 @@
-"""What a program looks at when it has trained: a model that never moved, or a snapshot that moved along.
+"""What a program evaluates after training: a model that never moved, or a snapshot that moved along.
 
 Each function looks for one mistake and returns a finding with its numbers, or None.
 """
@@ -20,7 +20,7 @@ COPIES = re.compile(r"\b(list|tuple|dict|copy)\(|\[:\]|\.copy\(\)")
 
 
 def untrained(loop: Loop, names: dict[str, Any]) -> Finding | None:
-    """A model that is asked after the training and has no parameter that ever moved, where its twin was trained."""
+    """A model that is used after the training though no parameter of it ever moved, while its twin was trained."""
     roles, line = loop.visit.roles, loop.last_line().line or 0
     in_graph = {key for one in loop.passes for key in one.values}
     models = {name: held_in({name: thing}, roles) for name, thing in names.items() if not isinstance(thing, type)}
@@ -50,7 +50,7 @@ def _count(held: list[Any]) -> int:
 
 
 def _last_use(loop: Loop, name: str, line: int) -> Any:
-    """Where a variable is read by the program itself after the statement that trains; None if it is not."""
+    """Where the program itself reads a variable after the statement that trains; None if it does not."""
     for code in loop.everywhere.codes:
         body = getattr(code.tree, "body", [])
         training = [s for s in body if s.lineno <= line <= (s.end_lineno or 0) and not isinstance(s, DEFINITIONS)]
@@ -66,7 +66,7 @@ DEFINITIONS = (ast.FunctionDef, ast.ClassDef)
 
 
 def _called(body: list[Any]) -> int:
-    """The line of the statement that starts a training in a function: `train(...)`, a loop of `trainer.step()`."""
+    """The line of the statement that starts training inside a function: `train(...)`, a loop of `trainer.step()`."""
     words = re.compile(r"(\b|\.)(train|fit|run|learn|optimi[sz]e)\w*\(|\.(step|update|epoch)\w*\(")
     return next((s.lineno for s in body if not isinstance(s, DEFINITIONS) and words.search(ast.unparse(s))), 0)
 
@@ -81,7 +81,7 @@ def _copied(loop: Loop) -> str:
 
 
 def kept_best(loop: Loop, names: dict[str, Any]) -> Finding | None:
-    """A list of the best parameters so far that holds the parameters themselves: it moves along with them."""
+    """A list of the best parameters so far that holds the parameters themselves and moves along with them."""
     moved = set(loop.parameters)
     for name, thing in names.items():
         parts = list(thing.values()) if isinstance(thing, dict) else thing

@@ -22,7 +22,7 @@ MAXIMISED = re.compile(
 
 
 def is_maximised(loop: Loop) -> bool:
-    """Whether the program means to make its number larger: it says so, and the number does rise."""
+    """Whether the program means to make its number larger: its text says so, and the number does rise."""
     code = loop.everywhere
     root = root_name(loop)
     made = [line for line in code.lines if root and re.match(rf"\s*{re.escape(root)}\s*=", line)]
@@ -32,8 +32,8 @@ def is_maximised(loop: Loop) -> bool:
 
 
 def may_be_meant(loop: Loop) -> bool:
-    """Whether a number that rises may be meant to: nothing in the program calls it a loss, and it comes to rest, or it
-    is one of several that are walked back in turn, as in a game."""
+    """Whether a rising number may be intended: the program never calls it a loss, and it settles, or it is one of
+    several that are walked back in turn, as in a game."""
     root = root_name(loop)
     several = len({line for line, _ in loop.visit.losses}) > 1
     if LOSSY.search(root) or root in ("L", "E", "J", "C") or (_runs_away(loop.losses) and not several):
@@ -45,9 +45,9 @@ def may_be_meant(loop: Loop) -> bool:
 
 
 def held_fixed(loop: Loop) -> int:
-    """How many values keep their numbers in every pass, though they get gradients, while others move: weights of a net
-    that is not being trained. Most rows depend on them, or they are nearer to the loss than anything that moves. What
-    moves may be the input of that net, and meant to go up."""
+    """How many values keep their numbers in every pass though they get gradients, while others move: the weights of a
+    network that is not being trained. Most rows depend on them, or they are nearer to the loss than anything that
+    moves. What moves may be the input of that network, and meant to go up."""
     seen: dict[int, list[tuple[float, float]]] = {}
     for one in loop.passes:
         for key, numbers in one.values.items():
@@ -65,13 +65,13 @@ def held_fixed(loop: Loop) -> int:
 
 
 def _rests(losses: list[float]) -> bool:
-    """Whether the last third of the way up is far shorter than the first."""
+    """Whether the last third of the climb is far shorter than the first."""
     third = len(losses) // 3
     return third > 1 and losses[-1] - losses[-1 - third] < 0.2 * (losses[third] - losses[0])
 
 
 def _runs_away(losses: list[float]) -> bool:
-    """Whether a number rises faster and faster, or to no number at all: nothing has its maximum there."""
+    """Whether a number rises faster and faster, or becomes infinite or NaN: then no maximum is near."""
     if not losses or not all(map(isfinite, losses)):
         return True
     third = len(losses) // 3
@@ -96,15 +96,15 @@ def root_name(loop: Loop) -> str:
 
 
 def ends(losses: list[float]) -> tuple[float, float]:
-    """The loss at the beginning and at the end: of single rows in turn, the mean of the first and last tenth."""
+    """The loss at the beginning and at the end; for single rows in turn, the means of the first and last tenth."""
     finite = [loss for loss in losses if isfinite(loss)]
     tenth = max(1, len(finite) // 10)
     return (mean(finite[:tenth]), mean(finite[-tenth:])) if finite else (0.0, 0.0)
 
 
 def fell(loop: Loop) -> bool | None:
-    """Whether the loss fell: by 2 % or more at some time, and, unless that was a great deal, for good. None where
-    that cannot be said."""
+    """Whether the loss fell by 2 % or more at some time and, unless it fell a great deal, for good. None where that
+    cannot be said."""
     losses = [loss for loss in loop.losses if isfinite(loss)]
     if len(losses) < len(loop.losses):
         return False
@@ -112,7 +112,7 @@ def fell(loop: Loop) -> bool | None:
         return None
     steady = all(b <= a + 1e-3 * abs(losses[0]) for a, b in pairwise(losses))
     if steady and losses[-1] < losses[0] - 0.02 * abs(losses[0]):
-        return True  # in a few steps, maybe: a mean of the first ones would not show it
+        return True  # perhaps within a few steps, which a mean would hide
     start, _ = ends(losses)
     tenth, third = max(1, len(losses) // 10), max(1, len(losses) // 3)
     best = min(mean(losses[i : i + tenth]) for i in range(0, len(losses) - tenth + 1, max(1, tenth // 2)))
@@ -125,12 +125,12 @@ def fell(loop: Loop) -> bool | None:
 
 
 def update_line(loop: Loop) -> Place:
-    """The line that moves parameters, as it was seen at work."""
+    """The line that was seen to move parameters."""
     seen = [place for place, _ in loop.visit.updates.most_common(1)]
     return seen[0] if seen else loop.last_line()
 
 
 def has_learned(loop: Loop) -> bool:
-    """Whether nearly all of the first loss is gone: then nothing that may hinder learning is a finding."""
+    """Whether nearly all of the first loss is gone: then nothing that merely hinders learning is a finding."""
     start, end = ends(loop.visit.main_losses)
     return start > 0 and abs(end) < 0.1 * start

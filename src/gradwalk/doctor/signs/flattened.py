@@ -1,7 +1,7 @@
-"""A loss that stays the same while parameters move: the operation on the way to it that gives one number for many.
+"""A loss that stays the same while parameters move: an operation on the way maps many numbers to one.
 
-Two graphs of the loop, an early one and the last, are gone through together, from the loss down. Where a result is what
-it was although its operands are others, the way ends: a floor, a rounding, a comparison, a relu that gives 0.
+Two graphs of the loop, an early one and the last, are compared from the loss down. Where a result is unchanged though
+its operands differ, the search ends: a floor, a rounding, a comparison, a relu that gives 0.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def flattened(loop: Loop) -> Finding | None:
 
 
 def _standing(loop: Loop, early: Any, late: Any) -> list[tuple[Any, Any]]:
-    """Pairs of nodes, at the same place of both graphs, with equal numbers and unequal operands; the nearest first."""
+    """Pairs of nodes at the same place in both graphs with equal numbers and unequal operands, the nearest first."""
     roles, found = loop.visit.roles, list[tuple[Any, Any]]()
     waiting, seen = [(early, late)], set[int]()
     while waiting and len(seen) < MOST:

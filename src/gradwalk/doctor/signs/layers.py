@@ -1,4 +1,4 @@
-"""The signs of a sick network in a loop that is in order: dead units, gradients that vanish or explode.
+"""Signs of a sick network in a sound loop: dead units, gradients that vanish or explode.
 
 Each function looks for one mistake and returns a finding with its numbers, or None.
 """
@@ -55,7 +55,7 @@ def dead_units(loop: Loop) -> Finding | None:
 
 
 def _by_parameters(loop: Loop, one: Pass) -> dict[frozenset[int], tuple[int, int, int]]:
-    """The units of a pass, each known by its parameters alone: inputs that became values are others for every row."""
+    """The units of a pass, identified by their parameters alone: inputs that became values differ from row to row."""
     lasting, found = loop.visit.recurring, dict[frozenset[int], tuple[int, int, int]]()
     for unit, (zeros, count, level) in one.units.items():
         known = unit & lasting or unit
@@ -69,7 +69,7 @@ FROM_THE_START = "before any step was made"
 
 
 def _begin_below(loop: Loop, units: set[frozenset[int]]) -> tuple[Place, str] | None:
-    """Of units that are dead as they begin: where one of the numbers that make them so is made; None if none is."""
+    """Where a number is made that leaves units dead from the start; None if no number does."""
     values = loop.passes[0].values
     low = [min((key for key in unit if key in values), key=lambda key: values[key].data, default=0) for unit in units]
     low = [key for key in low if key and values[key].data < 0]

@@ -1,4 +1,5 @@
-"""The ledger of the leaves: which are in the graph, get a gradient, move, are kept where; and what that shows.
+"""The ledger of the leaves: which are in the graph, which get a gradient, which move, where they are kept; and what
+that shows.
 
 Each function looks for one mistake and returns a finding with its numbers, or None.
 """
@@ -48,7 +49,7 @@ def leaves_amiss(loop: Loop, names: dict[str, Any]) -> Iterator[Finding]:
 
 
 def new_each_step(loop: Loop, names: dict[str, Any]) -> Finding | None:
-    """What is moved in one step is not there in the next: the network is made anew."""
+    """The parameters moved in one step are gone in the next: the network is made anew."""
     moved = [{key for key, n in one.values.items() if n.at_update is not None} for one in loop.passes]
     moved = [each for each in moved if each]
     known: set[int] = set()
@@ -57,7 +58,7 @@ def new_each_step(loop: Loop, names: dict[str, Any]) -> Finding | None:
         fresh += bool(known) and not each & known
         known |= each
     if len(moved) < 5 or fresh < 0.8 * (len(moved) - 1) or _moving(loop):
-        return None  # or others stay, and move: inputs that are optimised on the way, say
+        return None  # or others stay and move: inputs optimised on the way, say
     classes = [name for name, thing in names.items() if isinstance(thing, type) and thing is not loop.visit.kind]
 
     def makes(node: ast.AST) -> bool:
@@ -70,8 +71,8 @@ def new_each_step(loop: Loop, names: dict[str, Any]) -> Finding | None:
 
 
 def replaced_since(loop: Loop, held: list[Held]) -> Finding | None:
-    """Values in no graph that the line of the update writes to, beside some in the graph that get gradients and are
-    never moved: the list of parameters was made before new ones took their places."""
+    """Values in no graph that the update writes to, beside values in the graph that get gradients and never move: the
+    list of parameters was made before new ones took their place."""
     seen = {key for one in loop.passes for key in one.values}
     old = [key for key, (_, count) in loop.visit.strangers.items() if count >= 2 and key not in seen]
     new = _still(loop) or _beside_what_moves(loop, held)
@@ -90,7 +91,7 @@ def replaced_since(loop: Loop, held: list[Held]) -> Finding | None:
 
 
 def cut_off(loop: Loop, held: list[Held]) -> Finding | None:
-    """Values that the update writes to in every step, and that no graph of the loss has."""
+    """Values that the update writes to in every step, though no graph of the loss contains them."""
     lost = {key: value for key, (value, count) in loop.visit.strangers.items() if count >= 2}
     seen = {key for one in loop.passes for key in one.values}
     lost = {key: value for key, value in lost.items() if key not in seen}
@@ -110,14 +111,14 @@ def cut_off(loop: Loop, held: list[Held]) -> Finding | None:
 
 
 def _is_a_table(loop: Loop) -> bool:
-    """Whether each pass uses some of the parameters only, and others than the next: entries of a table that are looked
-    up. Those that are never asked for are not cut off."""
+    """Whether each pass uses only some of the parameters, and the next pass others: entries looked up in a table. Those
+    that are never looked up are not cut off."""
     used = [{key for key, n in one.values.items() if n.at_update is not None} for one in loop.passes[:8]]
     return len({frozenset(each) for each in used if each}) > 1
 
 
 def _taken_out(loop: Loop) -> Place | None:
-    """Where a number is taken out of a value and goes on as a new one: outside of the engine, not printed."""
+    """Where a number is taken out of a value and goes on as a new one, outside the engine, and is not printed."""
     code = loop.everywhere
     engine = Code.of(loop.visit.roles.kind)
     inside = range(engine.first, engine.first + len(engine.lines))
@@ -144,7 +145,7 @@ def _taken_out(loop: Loop) -> Place | None:
 
 
 def used_up(loop: Loop, names: dict[str, Any]) -> Finding | None:
-    """Parameters that move in the first step and never again: an iterator that was gone through once."""
+    """Parameters that move in the first step and never again: an iterator that was exhausted."""
     moving = [any(n.at_update is not None for n in one.values.values()) for one in loop.passes[:-1]]
     if len(moving) < 4 or not moving[0] or any(moving[2:]) or sum(moving) > 2:
         return None
@@ -163,8 +164,8 @@ def used_up(loop: Loop, names: dict[str, Any]) -> Finding | None:
 
 
 def _still(loop: Loop, anywhere: bool = True) -> set[int]:
-    """Leaves that come back, get gradients, and never move while others do. `anywhere`: they may be data, so most rows
-    must use them; what is kept in one object with others that move is none."""
+    """Leaves that come back, get gradients, and never move while others do. With `anywhere` they may be data, so most
+    rows must use them; a leaf in one object with leaves that move is not data."""
     often: dict[int, int] = {}
     graded: set[int] = set()
     for one in loop.passes:
@@ -177,13 +178,13 @@ def _still(loop: Loop, anywhere: bool = True) -> set[int]:
     if not still or not anywhere:
         return still
     sizes = {n for key in moving for n in _shape(loop, key)}
-    data = {key for key in still if (shape := _shape(loop, key)) and shape[0] not in sizes}  # so many rows
+    data = {key for key in still if (shape := _shape(loop, key)) and shape[0] not in sizes}  # sized like rows
     return (still - data) & loop.visit.used_by_most_rows()
 
 
 def _beside_what_moves(loop: Loop, held: list[Held]) -> set[int]:
-    """Of those that stay, the ones that a model of the program holds, together with others that move: the weights of
-    one of several outputs, say, which a part of the terms uses."""
+    """The still leaves that a model of the program holds together with others that move: the weights of one of several
+    outputs, say, which only some terms use."""
     still, moving = _still(loop, anywhere=False), _moving(loop)
     models: dict[str, set[int]] = {}
     for each in held:
@@ -193,7 +194,7 @@ def _beside_what_moves(loop: Loop, held: list[Held]) -> set[int]:
 
 
 def _shape(loop: Loop, key: int) -> tuple[int, ...]:
-    """Of a table of numbers, how many rows and columns it has; () for a single number."""
+    """The numbers of rows and columns of a table; () for a single number."""
     return tuple(getattr(getattr(loop.visit.leaves.get(key), loop.data, None), "shape", ()))
 
 
@@ -237,7 +238,7 @@ def left_out(loop: Loop, held: list[Held]) -> Finding | None:
 
 
 def _was_written_out(loop: Loop, key: int) -> bool:
-    """`self.scale = Value(2.0)`: a number that somebody chose; a bias that begins with 0 is none."""
+    """`self.scale = Value(2.0)`: a number chosen on purpose, unlike a bias that starts at 0."""
     born = loop.visit.birthplaces.get(key)
     chosen = re.findall(rf"{loop.kind}\(\s*(-?[0-9.]+)\s*[,)]", born.text) if born else []
     return bool(chosen) and all(float(x) not in (0.0, 1e-3, 0.01, 0.1) for x in chosen if x.strip(".-"))
@@ -248,7 +249,7 @@ def _has_a_condition(node: ast.AST) -> bool:
 
 
 def _listings(owner: Any, loop: Loop) -> Iterator[tuple[str, set[int]]]:
-    """The methods of an object that give a list of values, with what they list."""
+    """The methods of an object that return a list of values, with what they list."""
     for name, member in vars(type(owner)).items():
         inner = getattr(member, "__func__", member)
         code = getattr(inner, "__code__", None)
@@ -263,7 +264,7 @@ def _listings(owner: Any, loop: Loop) -> Iterator[tuple[str, set[int]]]:
 
 
 def not_listed(loop: Loop, names: dict[str, Any], held: list[Held]) -> Finding | None:
-    """A list put together from several variables' values, that leaves out one variable."""
+    """A list assembled from the values of several variables that leaves one of them out."""
     still, moving = _still(loop), _moving(loop)
     if not still or not moving or _on_purpose(loop):
         return None
@@ -271,7 +272,7 @@ def not_listed(loop: Loop, names: dict[str, Any], held: list[Held]) -> Finding |
     variable = {id(h.value): h.attribute for h in held if (h.owner is None and "[" in h.path) or h.owner is None}
     lists = [(name, x) for name, x in reversed(names.items()) if isinstance(x, list) and len(x) > 1]
     lists = [(name, x) for name, x in lists if all(map(roles.is_value, x))]
-    for name, thing in sorted(lists, key=lambda each: -len(each[1])):  # the one that the others were put into
+    for name, thing in sorted(lists, key=lambda each: -len(each[1])):  # the list that the others were put into
         own = {id(x) for x in thing}
         sources = {h.attribute for h in held if id(h.value) in own and h.attribute != name and h.owner is None}
         lost = [h for h in held if id(h.value) in still and id(h.value) not in own and h.owner is None]
@@ -285,7 +286,7 @@ def not_listed(loop: Loop, names: dict[str, Any], held: list[Held]) -> Finding |
 
 
 def never_moved(loop: Loop) -> str:
-    """Why the whole cannot be judged: values that get gradients and never move, while others do; "" if none do."""
+    """Why the loop cannot be judged as a whole: some values get gradients and never move; "" if none do."""
     still, moving = _still(loop), _moving(loop)
     still = {key for key in still if not _was_written_out(loop, key)}
     if not still or not moving or _on_purpose(loop):

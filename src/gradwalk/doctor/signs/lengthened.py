@@ -1,4 +1,4 @@
-"""Clipping that is upside down: between the walk and the update, the gradients get longer instead of shorter."""
+"""Clipping upside down: between the walk and the update, the gradients get longer instead of shorter."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NEAR = 1e-6
 
 
 def lengthened(loop: Loop) -> Finding | None:
-    """All gradients of a pass, times one factor: as many times as they are longer than some limit."""
+    """All gradients of a pass are multiplied by one factor, the ratio of their length to some limit."""
     seen = [scaled for one in loop.passes if (scaled := _scaled(one)) and abs(scaled[1] - 1) > NEAR]
     if len(seen) < 2 or any(factor < 1 for _, factor in seen):
         return None
@@ -39,7 +39,7 @@ def lengthened(loop: Loop) -> Finding | None:
 
 
 def _scaled(one: Pass) -> tuple[float, float] | None:
-    """The length of the gradient after the walk, and the factor by which all of it was multiplied until the update."""
+    """The length of the gradient after the walk, and the factor that multiplies all of it before the update."""
     rows = [(n.after, n.at_update) for n in one.values.values() if n.at_update is not None and n.after]
     factors = [now / after for after, now in rows]
     if len(rows) < 2 or not all(map(isfinite, factors)) or max(factors) - min(factors) > NEAR * abs(factors[0]):

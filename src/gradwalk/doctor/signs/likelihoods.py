@@ -1,4 +1,4 @@
-"""A loss that is the logarithm of probabilities: it is never above 0, and is to grow."""
+"""A loss that is the logarithm of probabilities: it is never above 0, and should grow."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ FEWEST = 4
 
 
 def is_of_log_probabilities(loop: Loop) -> bool:
-    """Whether the one loss of a program is a sum or mean of logarithms, each of a number between 0 and 1 that the
-    parameters make. A generator that goes down log(1 - D) is one of two that take turns."""
+    """Whether a program's only loss is a sum or mean of logarithms, each of a number between 0 and 1 that depends on
+    the parameters. A generator that minimises log(1 - D) is one of two losses that take turns."""
     roles, root = loop.visit.roles, loop.visit.last_root
     in_turn = len(loop.visit.losses) - len(loop.visit.main_losses) > 0.1 * len(loop.visit.losses)
     if root is None or not roles.has_number(root) or in_turn:
@@ -26,8 +26,8 @@ def is_of_log_probabilities(loop: Loop) -> bool:
 
 
 def is_below_zero_by_logs(loop: Loop) -> bool:
-    """Whether the terms of the loss are all below 0 and made with logarithms: `z[k] - log(sum)`, say, the logarithm of
-    a share."""
+    """Whether all terms of the loss are below 0 and made with logarithms: `z[k] - log(sum)`, say, the logarithm of a
+    probability."""
     roles, root = loop.visit.roles, loop.visit.last_root
     if root is None or not roles.has_number(root):
         return False

@@ -1,4 +1,4 @@
-"""How one would write the list of the values that a list of parameters leaves out."""
+"""Code for the list of the values that a list of parameters leaves out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def as_list(text: str, thing: Any, listing: str, loop: Loop) -> str:
-    """How one would write the list of all values in a thing: the first way that gives one."""
+    """Code for the list of all values in an object: the first way that works."""
     is_value = loop.visit.roles.is_value
     ways: dict[str, Callable[[], Any]] = {
         f"[{text}]": lambda: [thing],

@@ -1,4 +1,4 @@
-"""The ledger of the losses: does the loss fall, how far are the steps, which way do they go; and what that shows.
+"""The ledger of the losses: does the loss fall, how long are the steps, which way do they go; and what that shows.
 
 Each function looks for one mistake and returns a finding with its numbers, or None.
 """
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 def losses_amiss(loop: Loop) -> Iterator[Finding]:
-    """What the losses and steps show: the first of these signs, since each explains those after it."""
+    """What the losses and steps show: only the first of these signs, since each explains those after it."""
     of_steps = (whole_numbers, same_step_for_all, one_sided, runs_away, pushed_away, turned_around, dwindled, withered)
     of_numbers = (grows, forward_left_out, never_changes, replaced, *of_steps, without_end)
     of_a_graph = (rewarded_weights, squared_sum, out_of_reach, counts_for_nothing)
@@ -50,7 +50,7 @@ def losses_amiss(loop: Loop) -> Iterator[Finding]:
 
 
 def suspicions(loop: Loop) -> Iterator[Finding]:
-    """What may be the matter where nothing certain was found."""
+    """What may be wrong where nothing certain was found."""
     found = [finding for sign in (too_small, saturated, not_learning) if (finding := sign(loop))]
     if not found:
         too_little(loop)
@@ -58,7 +58,7 @@ def suspicions(loop: Loop) -> Iterator[Finding]:
 
 
 def without_end(loop: Loop) -> Finding | None:
-    """A loss that falls below 0 and on, without slowing down: it has no minimum."""
+    """A loss that falls below 0 and keeps falling without slowing down: it has no minimum."""
     losses = loop.losses
     if len(losses) < 6 or not all(map(isfinite, losses)) or losses[-1] >= 0:
         return None
@@ -68,7 +68,7 @@ def without_end(loop: Loop) -> Finding | None:
     if losses[-1] > -2 * start or late < 0.5 * early or late <= 0:
         return None
     if max(losses) <= 0 and (is_of_log_probabilities(loop) or is_below_zero_by_logs(loop)):
-        return None  # it lacks its minus, which an experiment shows (direction.py)
+        return None  # the minus is missing, as an experiment shows (direction.py)
     shown = f"{losses[0]:.4g} -> {losses[len(losses) // 2]:.4g} -> {losses[-1]:.4g}"
     code = loop.everywhere
     if minus := penalty_line(loop):
@@ -105,7 +105,7 @@ def _raised_to_an_odd_power(node: ast.AST) -> bool:
 
 
 def _sums_differences(loop: Loop) -> Place | None:
-    """Where a loss is put together from differences that are not squared."""
+    """Where a loss is assembled from differences that are not squared."""
 
     def test(node: ast.AST) -> bool:
         if not isinstance(node, (ast.Assign, ast.AugAssign, ast.Return, ast.Expr)) or node.value is None:
@@ -128,13 +128,13 @@ def _sums_differences(loop: Loop) -> Place | None:
 
 
 def grows(loop: Loop) -> Finding | None:
-    """A graph, or a tape, that has more in it from pass to pass: what was there before is never let go."""
+    """A graph, or a tape, that grows from pass to pass because nothing in it is let go."""
     sizes = [max(one.size, one.tape) for one in loop.passes[:8]]
     steps = [b - a for a, b in pairwise(sizes)]
     if len(sizes) < 4 or min(steps) <= 0 or sizes[-1] < 2 * sizes[0] or max(steps) > 3 * min(steps):
         return None
     if loop.find(rebinding(loop.grad)):
-        return None  # the update makes new values out of the old ones, which is said elsewhere
+        return None  # the update makes new values from old ones: reported elsewhere
     on_tape = loop.passes[-1].tape >= loop.passes[-1].size and loop.passes[-1].tape > 1
     root = root_name(loop) if not on_tape else ""
     name = carried_on(loop) or root
@@ -159,7 +159,7 @@ def grows(loop: Loop) -> Finding | None:
 
 
 def carried_on(loop: Loop) -> str:
-    """The variable that holds a result of an earlier pass when the next one begins; "" if that was not seen."""
+    """The variable that holds a result of an earlier pass when the next one begins; "" if none was seen."""
     lines = [each.where.line for each in loop.visit.trouble if each.what.startswith(PART)]
     made = [
         n
@@ -171,7 +171,7 @@ def carried_on(loop: Loop) -> str:
 
 
 def _is_in_the_loop(loop: Loop, place: Place) -> bool:
-    """Whether a line stands in a loop that the walk stands in, too."""
+    """Whether a line is in a loop that also contains the walk."""
     walked = loop.last_line()
     for code in [each for each in loop.everywhere.codes if each.file == place.file == walked.file]:
         for around in [n for n in code.nodes if isinstance(n, (ast.For, ast.While))]:
@@ -182,12 +182,12 @@ def _is_in_the_loop(loop: Loop, place: Place) -> bool:
 
 
 def _starts(node: ast.AST, name: str) -> bool:
-    """`loss = Value(0.0)`: where a sum begins."""
+    """`loss = Value(0.0)`: the start of a sum."""
     return isinstance(node, ast.Assign) and [ast.unparse(t) for t in assigned(node)] == [name]
 
 
 def forward_left_out(loop: Loop) -> Finding | None:
-    """A graph with a forward pass of its own that was not made before the walk, though its inputs had changed."""
+    """A graph with a forward pass of its own that was not run before the walk, though its inputs had changed."""
     behind, shop = loop.visit.behind, loop.visit.roles.workshop
     if shop is None or len(behind) < 0.3 * min(40, len(loop.passes)):
         return None
@@ -203,13 +203,13 @@ def forward_left_out(loop: Loop) -> Finding | None:
 
 
 def never_changes(loop: Loop) -> Finding | None:
-    """The loss is the same number in every pass although parameters moved: it is not computed again."""
+    """The loss is the same number in every pass although parameters moved: it is not recomputed."""
     losses = loop.losses
     if len(losses) < 5 or len(set(losses[1:])) > 1:
         return None
     late = loop.pairs()[-3:]
     if not any(move for one, two in late for move, _ in loop.moves(one, two)):
-        return None  # why, stillness.py says
+        return None  # stillness.py says why
     known = any(finding.kind == "stale" for finding in loop.visit.trouble)
     if not known and (flat := flattened(loop)):
         return flat
@@ -232,7 +232,7 @@ def never_changes(loop: Loop) -> Finding | None:
 
 
 def too_little(loop: Loop) -> None:
-    """A loss that fell, and not by much: whether that is all there is to learn cannot be said."""
+    """A loss that fell, but not by much: whether there was more to learn cannot be said."""
     losses = loop.visit.main_losses
     start, end = ends(losses)
     if len(losses) < 8 or not loop.tries or start <= 0 or end < 0.9 * start or is_maximised(loop):
@@ -243,7 +243,7 @@ def too_little(loop: Loop) -> None:
 
 
 def not_learning(loop: Loop) -> Finding | None:
-    """The last resort: it trains, and the loss does not fall, and nothing else was found."""
+    """The last resort: the program trains, the loss does not fall, and nothing else was found."""
     tries = loop.tries or (len(loop.passes) > 4 and loop.find(steps_down))
     if len(loop.passes) < 5 or not tries or fell(loop) is not False or is_maximised(loop):
         return None
@@ -260,7 +260,7 @@ def not_learning(loop: Loop) -> Finding | None:
 
 
 def not_seen_to_learn(loop: Loop) -> None:
-    """Whoever trains and was not seen to learn is not called healthy."""
+    """A program that trains but was not seen to learn is not called healthy."""
     losses = loop.visit.main_losses
     trains = loop.tries or (len(losses) > 1 and loop.find(steps_down))
     start, end = ends(losses)

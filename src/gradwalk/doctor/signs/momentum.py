@@ -1,7 +1,7 @@
-"""A velocity that feeds on itself: each step is the one before, times 1 or more, and a part of the gradient.
+"""A velocity that feeds on itself: each step is the previous one times 1 or more, plus a part of the gradient.
 
-Measured, not read: if all steps of a parameter are `a` times the step before plus `b` times its gradient, to the last
-digits, `a` is the momentum, wherever it stands. From 1 on, nothing slows the steps down.
+Measured, not read: if all steps of a parameter are `a` times the previous step plus `b` times its gradient, to the
+last digits, then `a` is the momentum, wherever it is written. From 1 on, nothing slows the steps down.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def runs_away(loop: Loop) -> Finding | None:
 
 
 def _steps(loop: Loop, key: int) -> list[tuple[float, float, float]]:
-    """Of one parameter: each step, the one before, and the gradient between them."""
+    """Each step of one parameter, the step before it, and the gradient between them."""
     rows = [
         (two.values[key].data - one.values[key].data, one.values[key].after)
         for one, two in loop.pairs()[:40]
@@ -49,7 +49,7 @@ def _steps(loop: Loop, key: int) -> list[tuple[float, float, float]]:
 
 
 def _fit(rows: list[tuple[float, float, float]]) -> tuple[float, float] | None:
-    """The a and b of step = a * step before + b * gradient, if they say it exactly; else None."""
+    """The a and b of step = a * previous step + b * gradient, if they fit exactly; else None."""
     if len(rows) < FEWEST or not all(isfinite(x) for row in rows for x in row):
         return None
     ss, gg = sum(s * s for _, s, _ in rows), sum(g * g for _, _, g in rows)
@@ -65,7 +65,7 @@ def _fit(rows: list[tuple[float, float, float]]) -> tuple[float, float] | None:
 
 
 def _line(loop: Loop, factor: float) -> Place | None:
-    """Where the very number stands."""
+    """The line with exactly this number."""
 
     def holds(node: ast.AST) -> bool:
         number = node.value if isinstance(node, ast.Constant) else None

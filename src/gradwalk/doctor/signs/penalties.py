@@ -19,7 +19,7 @@ WITHERED = 0.05
 
 
 def rewarded_weights(loop: Loop) -> Finding | None:
-    """Squares of parameters that the loss falls with, in the numbers of one pass: of nearly all of them, and alike."""
+    """Squares of parameters that lower the loss, in the numbers of one pass: of nearly all parameters, and equally."""
     roles, root = loop.visit.roles, loop.visit.early_root
     at = next((one for one in reversed(loop.passes) if root is not None and one.root == id(root)), None)
     if at is None or not loop.parameters:
@@ -33,7 +33,7 @@ def rewarded_weights(loop: Loop) -> Finding | None:
         square = at.values[key].data ** 2
         if square and abs(roles.number(node) - square) <= 1e-9 * square:
             found[key] = roles.gradient(node)
-    climbing = _climbing(loop)  # what makes a loss as large as it can is held back by what is taken from it
+    climbing = _climbing(loop)  # a penalty is rightly subtracted from a loss that is maximised
     slopes = sorted(found[key] for key in loop.parameters if key in found and key not in climbing)
     if len(slopes) < max(3, 0.5 * len(loop.parameters)) or slopes[-1] >= 0 or slopes[0] < slopes[-1] * (1 + 1e-6):
         return None
@@ -42,7 +42,7 @@ def rewarded_weights(loop: Loop) -> Finding | None:
 
 
 def _climbing(loop: Loop) -> set[int]:
-    """The parameters that move up their gradients in most steps: an adversary, say."""
+    """The parameters that move up their gradients in most steps, as those of an adversary do."""
     ways: dict[int, list[bool]] = {}
     for one, two in list(loop.pairs())[:20]:
         for key in [key for key in loop.parameters if key in one.values and key in two.values]:
@@ -53,7 +53,7 @@ def _climbing(loop: Loop) -> set[int]:
 
 
 def withered(loop: Loop) -> Finding | None:
-    """Weights that all go to 0, beside a penalty on them: it outweighs what is to be learned."""
+    """Weights that all go to 0 under a penalty that outweighs what is to be learned."""
     first, last = loop.passes[0].values, loop.passes[-1].values
     both = [key for key in loop.parameters if key in first and key in last]
     began, ended = (max((abs(at[key].data) for key in both), default=0.0) for at in (first, last))

@@ -1,7 +1,7 @@
-"""The learning rate: how large it is, as the steps show it, and where the program keeps it.
+"""The learning rate: how large the steps show it to be, and where the program keeps it.
 
-It is looked for by its number first: whatever it is called, and whether it stands in a table, a default, an attribute
-or the call that makes an optimizer, the steps are so many times the gradient. Then by the names in the update.
+The search goes by its number first: whatever the rate is called, and whether it is in a table, a default, an attribute
+or the call that makes an optimizer, the steps are that multiple of the gradient. Then by the names in the update.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ COMMON = {0.0, 1.0, 2.0, 0.5}
 
 
 def measured_rates(loop: Loop) -> list[float]:
-    """For each step, how many times the gradient the parameters moved downhill: the rate at work, by projection."""
+    """For each step, the rate at work: how many times the gradient the parameters moved downhill, by projection."""
     found = []
     for one, two in loop.pairs():
         moves = [(m, g) for m, g in loop.moves(one, two) if m and isfinite(m) and isfinite(g)]
@@ -55,7 +55,7 @@ def rate_line(loop: Loop) -> Place | None:
 
 
 def _by_number(loop: Loop) -> Place | None:
-    """The line with the very number that the steps are times the gradient, all of them alike."""
+    """The line with exactly the number by which all steps multiply the gradient."""
     seen = measured_rates(loop)[:12]
     rate = median(seen) if seen else 0.0
     if rate <= 0 or rate in COMMON or max(seen) - min(seen) > 1e-4 * rate:
@@ -71,7 +71,7 @@ def _by_number(loop: Loop) -> Place | None:
 
 
 def _by_name(loop: Loop) -> Place | None:
-    """Of the names in the update, the one that is set to a plain number."""
+    """The line that sets one of the names in the update to a plain number."""
     names = names_in_update(loop)
 
     def sets_rate(node: ast.AST) -> bool:
@@ -99,14 +99,14 @@ def _by_name(loop: Loop) -> Place | None:
 
 
 def _is_rate(value: ast.AST | None) -> bool:
-    """A number that is written out, or computed from some: no gradient, no parameter."""
+    """A number written out, or computed from such numbers: no gradient, no parameter."""
     return isinstance(value, (ast.Constant, ast.BinOp, ast.IfExp, ast.Call, ast.UnaryOp)) and any(
         isinstance(n, ast.Constant) and isinstance(n.value, (int, float)) for n in ast.walk(value)
     )
 
 
 def names_in_update(loop: Loop) -> set[str]:
-    """The names that the update computes with, without what is attached to them: `lr` of `self.lr`."""
+    """The names that the update computes with, without their owners: `lr` of `self.lr`."""
     line = update_line(loop)
     found: set[str] = set()
 

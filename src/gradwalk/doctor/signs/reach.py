@@ -1,7 +1,7 @@
 """Outputs that cannot reach their targets: a relu at the end, and a target of -1.
 
-Seen in the numbers of one pass, whatever the functions are called. A node that is relu, sigmoid or tanh of its operand,
-and a node that is its difference from a constant, give the target; one out of the function's range is never reached.
+Seen in the numbers of one pass, whatever the functions are called: a node is the relu, sigmoid or tanh of its operand,
+and its user is its difference from a constant, the target. A target outside the function's range is never reached.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ OUT_OF_REACH = "targets out of reach"
 
 @dataclass(frozen=True)
 class Range:
-    """A function that many models end with, and what it can give."""
+    """A function that many models end with, and the range of its results."""
 
     name: str
     compute: Callable[[float], float]
@@ -44,7 +44,7 @@ RANGES = [
 
 
 def out_of_reach(loop: Loop) -> Finding | None:
-    """Targets that the function at the output never gives."""
+    """Targets that the output function never reaches."""
     roles, root = loop.visit.roles, loop.visit.early_root
     if root is None or not loop.tries:
         return None
@@ -91,7 +91,7 @@ def _by_line(loop: Loop, nodes: list[Any]) -> dict[Place, list[Any]]:
 
 
 def _range_of(loop: Loop, nodes: list[Any]) -> Range | None:
-    """The function of which all of these nodes are results; of a relu, some must be cut off, else it is none."""
+    """The function that all of these nodes are results of; a relu only if it cuts some of them off."""
     roles = loop.visit.roles
     for known in RANGES:
         some = [node for node in nodes if _is(known, roles, node)]
@@ -113,7 +113,7 @@ def _is(known: Range, roles: Any, node: Any) -> bool:
 
 
 def _constant(loop: Loop, nodes: list[Any]) -> set[int]:
-    """The values that no parameter leads to: data, and what is computed from it."""
+    """The values that depend on no parameter: data, and what is computed from it."""
     parameters, found = set(loop.parameters), set[int]()
     for node in nodes:  # operands first
         inputs = loop.visit.roles.inputs(node)
@@ -123,7 +123,7 @@ def _constant(loop: Loop, nodes: list[Any]) -> set[int]:
 
 
 def _target(loop: Loop, node: Any, users: list[Any], steady: set[int]) -> float | None:
-    """The number that a node is compared with: where its one user is `node - target`, or `target - node`."""
+    """The number that a node is compared with, if its one user is `node - target` or `target - node`."""
     roles = loop.visit.roles
     if len(users) != 1 or not roles.has_number(users[0]):
         return None

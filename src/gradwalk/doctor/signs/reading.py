@@ -1,7 +1,7 @@
-"""The signs of sickness in a recorded training loop, from the most certain to the least.
+"""The signs of sickness in a recorded training loop, from the most certain to the least certain.
 
 Each function looks at the passes for one classic mistake and returns a finding with its numbers, or None.
-Healthy loops must pass them all, so each asks for clear evidence over several steps.
+Healthy loops must pass them all, so each function requires clear evidence over several steps.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def read(visit: Record) -> Report:
-    """Everything that the record of a loop shows."""
+    """Report everything that the record of a loop shows."""
     report = Report("training loop")
     count = visit.count
     report.looked.append(f"{count} backward pass{'es' * (count != 1)}")
@@ -51,7 +51,7 @@ def read(visit: Record) -> Report:
     found += leaves_amiss(loop, names) if loop.passes else ()
     found += slips(loop, names) if loop.passes else ()
     found += losses_amiss(loop) if loop.passes else ()
-    if any(finding and ONE_SIDED in finding.what for finding in found):  # who had no gradient of that sign never moves
+    if any(finding and ONE_SIDED in finding.what for finding in found):  # no gradient of that sign, no movement
         found = [finding for finding in found if finding and finding.kind != "parameters"]
     still = None if zeroed_early(loop) else no_update(loop)
     if still is not None and still.kind == "vanishing":
@@ -63,7 +63,7 @@ def read(visit: Record) -> Report:
     if any(finding.kind == "stale" for finding in visit.trouble):
         report.findings = [finding for finding in report.findings if finding.kind != "diverging"]
     explained = any(finding.kind in ("diverging", "loss", "clipping") for finding in report.findings)
-    told = {"stale"} & {finding.kind for finding in report.findings}  # by the loop, of which this is a part
+    told = {"stale"} & {finding.kind for finding in report.findings}  # by the loop that contains this
     told |= {"nan"} if explained else set()
     trouble = [nan_in_data(loop, finding, names) for finding in visit.trouble]
     report.findings += [finding for finding in trouble if finding.kind not in told]
@@ -84,7 +84,7 @@ def read(visit: Record) -> Report:
 
 
 def _without_echoes(findings: list[Finding]) -> list[Finding]:
-    """Of several findings, not those that another one explains."""
+    """The findings without those that another one explains."""
     kinds = {finding.kind for finding in findings}
     causes = kinds & {"cut", "parameters", "data", "loss", "stale", "not zeroed", "clipping"}
     echoes = {"diverging", "rate", "no update"} if causes & {"loss", "stale", "not zeroed", "clipping"} else set()
@@ -103,7 +103,7 @@ def _norm(numbers: list[float]) -> float:
 
 
 def nan_in_data(loop: Loop, finding: Finding, names: dict[str, Any]) -> Finding:
-    """A NaN that was there before any operation, at the variable of the program that holds it."""
+    """A NaN that was there before any operation, reported at the program's variable that holds it."""
     if finding.kind != "nan" or "before any operation" not in finding.what:
         return finding
     holding = [name for name, thing in names.items() if not loop.holds_values(thing) and _holds_nan(thing)]
@@ -167,7 +167,7 @@ def _downhill(loop: Loop) -> list[float]:
 
 
 def goes_down(loop: Loop) -> bool:
-    """Whether nearly everything that moves does so against its gradient, from one pass that it is in to the next."""
+    """Whether nearly everything that moves goes against its gradient, from each pass it is in to the next."""
     kept: dict[int, tuple[float, float]] = {}
     down = count = 0
     for one in loop.passes:
@@ -180,8 +180,8 @@ def goes_down(loop: Loop) -> bool:
 
 
 def steps_in_turn(loop: Loop) -> bool:
-    """Whether several losses are walked back in turn, and nearly every step goes down the gradients of its own: taken
-    as a whole, for a momentum may carry some of its parameters on."""
+    """Whether several losses are walked back in turn, and nearly every step goes down the gradients of its own loss.
+    Each step is taken as a whole, since a momentum may carry some of its parameters on."""
     kept: dict[int, tuple[float, float]] = {}
     ways: list[bool] = []
     for one in loop.passes:
@@ -256,7 +256,7 @@ def diverging(loop: Loop) -> Finding | None:
 
 
 def _rates(loop: Loop) -> tuple[float, float]:
-    """The learning rate as measured, and the one above which steps overshoot: 2 / curvature along the step."""
+    """The measured learning rate, and the rate above which steps overshoot: 2 / curvature along the step."""
     rates, limits = [], []
     for one, two in loop.pairs()[:10]:
         moves = loop.moves(one, two)

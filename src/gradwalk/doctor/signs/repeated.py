@@ -1,8 +1,8 @@
 """Targets that are the inputs: the model is asked to repeat what it is given.
 
-In a text, the target of a letter is the next one, `ids[1:]`; with `ids[:-1]` for both the loss falls well, and what is
-learned is of no use. Where both lists are cut from one and are equal, that is told; where they were made otherwise, or
-the target is only among the inputs, it may be meant (an autoencoder), and is left open.
+In a text, the target of a letter is the next letter, `ids[1:]`; with `ids[:-1]` for both, the loss falls nicely, but
+what is learned is useless. Two equal lists cut from one list are a finding. If they were made otherwise, or the target
+is only among the inputs, it may be meant (an autoencoder), and is left open.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ KINDS = 3
 
 
 def asked_to_repeat(loop: Loop, names: dict[str, Any]) -> Finding | None:
-    """Inputs and targets that are cut from one list, and are the same; what else looks so is put down as unsure."""
+    """Inputs and targets that are equal and cut from one list; similar cases are noted as uncertain."""
     if ON_PURPOSE.search("\n".join(loop.everywhere.lines)):
         return None
     for code in loop.everywhere.codes:
@@ -65,7 +65,7 @@ def asked_to_repeat(loop: Loop, names: dict[str, Any]) -> Finding | None:
 
 
 def _one_twice(tree: ast.AST, names: dict[str, Any]) -> tuple[str, ast.Tuple] | None:
-    """Rows of two equal parts, and the place where they are made: `(ids[i], ids[i])`."""
+    """The rows with two equal parts, and the place where they are made: `(ids[i], ids[i])`."""
     made = [n for n in ast.walk(tree) if isinstance(n, ast.Tuple) and len(n.elts) == 2 and isinstance(n.ctx, ast.Load)]
     same = [
         n for n in made if isinstance(n.elts[0], ast.Subscript) and ast.unparse(n.elts[0]) == ast.unparse(n.elts[1])
@@ -82,7 +82,7 @@ def _are_rows(thing: Any) -> bool:
 
 
 def _cut_from(tree: ast.AST, name: str) -> str:
-    """The list that a name is a part of: `ids` of `inputs = ids[:-1]`."""
+    """The list that a name is cut from: `ids` of `inputs = ids[:-1]`."""
     for node in ast.walk(tree):
         value = node.value if isinstance(node, ast.Assign) and name in map(ast.unparse, assigned(node)) else None
         if isinstance(value, ast.Subscript) and isinstance(value.slice, ast.Slice):
@@ -93,7 +93,7 @@ def _cut_from(tree: ast.AST, name: str) -> str:
 
 
 def _is_among(one: str, two: str, xs: Any, ys: Any) -> str:
-    """What is to be said of targets that are a column of the inputs in every row; "" if they are none."""
+    """What to say of targets that are a column of the inputs in every row; "" if they are not."""
     rows = [list(row) if isinstance(row, (list, tuple)) else [row] for row in xs]
     targets = [row[0] if isinstance(row, (list, tuple)) and len(row) == 1 else row for row in ys]
     plain = all(isinstance(y, (int, float)) for y in targets) and len({len(row) for row in rows}) == 1

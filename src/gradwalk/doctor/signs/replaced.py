@@ -1,4 +1,4 @@
-"""An update that puts the step in the place of the parameter: what the parameter was before is lost."""
+"""An update that replaces the parameter by the step: its old value is lost."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ NEAR = 1e-9
 
 
 def replaced(loop: Loop) -> Finding | None:
-    """After every step that moves it each parameter is one and the same multiple of its last gradient, whatever it was
-    before; and so what it moved by is none: where both are (a valley round 0), it may be a step like any other."""
+    """After every step, each moved parameter is the same multiple of its last gradient, whatever it was before. The
+    move itself must not be one: if both are multiples (a valley around 0), the step may be like any other."""
     ratios: list[float] = []
     moves: list[float] = []
     steps = 0

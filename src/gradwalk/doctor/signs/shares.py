@@ -1,7 +1,7 @@
-"""How much each row counts in the loss: all alike, as a rule, whether they are summed or averaged.
+"""How much each row counts in the loss: all equally, as a rule, whether they are summed or averaged.
 
-A running sum that is scaled again in every round, `total = (total + e * e) / n`, makes the first rows count next to
-nothing: the loss falls, and it is the loss of the last rows alone.
+A running sum that is rescaled in every round, `total = (total + e * e) / n`, makes the first rows count for next to
+nothing: the loss falls, but it is the loss of the last rows alone.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def counts_for_nothing(loop: Loop) -> Finding | None:
     ratios = [a / b for a, b in pairwise(weights) if b]  # the last row first
     if len(ratios) < len(weights) - 1 or weights[0] <= 0:
         return None
-    inner = sorted(min(r, 1 / r) if r > 0 else 1.0 for r in ratios)[1:-1]  # the first sum may have other ends
+    inner = sorted(min(r, 1 / r) if r > 0 else 1.0 for r in ratios)[1:-1]  # the ends may differ
     if not inner or inner[-1] > SHRINKS or inner[-1] - inner[0] > 1e-6:
         return None
     least, most = min(weights), max(weights)
@@ -45,7 +45,7 @@ def counts_for_nothing(loop: Loop) -> Finding | None:
 
 
 def _weights(loop: Loop, root: Any) -> tuple[list[float], list[Any]]:
-    """The weights of the terms of a sum, from the root downwards, and the nodes that scale a part of it."""
+    """The weights of the terms of a sum, from the root down, and the nodes that scale a part of it."""
     roles = loop.visit.roles
     parameters = set(loop.parameters)
     steady: dict[int, bool] = {}
@@ -79,6 +79,6 @@ def _weights(loop: Loop, root: Any) -> tuple[list[float], list[Any]]:
 
 
 def _local(roles: Any, node: Any, operand: Any) -> float:
-    """The derivative of a node by its one operand, as the walk left it; 0.0 if that cannot be told."""
+    """The derivative of a node by one operand, as the walk left it; 0.0 if unknown."""
     arrives, given = roles.gradient(node), roles.gradient(operand)
     return given / arrives if arrives and given else 0.0

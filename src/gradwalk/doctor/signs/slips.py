@@ -56,9 +56,9 @@ ONCE = (zip, map, filter, enumerate, reversed, GeneratorType)
 
 
 def iterated_once(loop: Loop, names: dict[str, Any]) -> Finding | None:
-    """An iterator of the program that is gone through in every round of a loop, and made only once, before it."""
+    """An iterator that every round of a loop goes through, but that is made only once, before it."""
     if used_up(loop, names):
-        return None  # of parameters, which is told already
+        return None  # of parameters: already reported
     spent = {name: thing for name, thing in names.items() if isinstance(thing, ONCE) and _is_spent(thing)}
     for code in loop.everywhere.codes if spent and not no_update(loop) else ():
         for outer in [n for n in ast.walk(code.tree) if isinstance(n, LOOPS)]:
@@ -121,7 +121,7 @@ def _uses(line: str, code: Code, node: ast.AST, name: str) -> bool:
 
 
 def last_of_many(loop: Loop, names: dict[str, Any]) -> Finding | None:
-    """Losses that are made one after the other, of which the last one alone is walked back, in every first pass."""
+    """Losses made one after the other, of which every early pass walks back only the last."""
     seen = loop.visit.thrown_away
     if len(seen) < min(4, loop.visit.count - 1) or len(seen) < 2:
         return None
@@ -136,7 +136,7 @@ def last_of_many(loop: Loop, names: dict[str, Any]) -> Finding | None:
 
 
 def last_sample(loop: Loop, names: dict[str, Any]) -> Finding | None:
-    """A loop over the rows that sets the loss anew for each, and one walk after it: only the last row counts."""
+    """A loop that sets the loss anew for each row, with one walk after it: only the last row counts."""
     code, tree = _tree(loop)
     root, line = root_name(loop), loop.last_line().line or 0
     if not root:
@@ -208,7 +208,7 @@ def returns_early(loop: Loop, names: dict[str, Any]) -> Finding | None:
 
 
 def _gathers(inner: ast.For, end: ast.Return) -> bool:
-    """Whether the loop means to go on: what is returned is made from itself in every round, or added to."""
+    """Whether the loop is meant to go on: what it returns is built from itself in every round, or added to."""
     returned = _read_in(end)
     for node in inner.body[: inner.body.index(end)]:
         if isinstance(node, (ast.Assign, ast.AugAssign)):
@@ -221,7 +221,7 @@ def _gathers(inner: ast.For, end: ast.Return) -> bool:
 
 
 def forgets_velocity(loop: Loop, names: dict[str, Any]) -> Finding | None:
-    """A velocity, or another running average, that is set back to 0 in every step."""
+    """A velocity, or another running average, that is reset to 0 in every step."""
     code, tree = _tree(loop)
     line = loop.last_line().line or 0
     for outer in [n for n in ast.walk(tree) if isinstance(n, LOOPS) and _has(n, line)]:

@@ -1,4 +1,4 @@
-"""A loss that stands still, to the last bit, though gradients arrive; and gradients that cease on the way.
+"""A loss that stands still to the last bit though gradients arrive, and gradients that stop arriving on the way.
 
 Each function looks for one mistake and returns a finding with its numbers, or None.
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def always_the_same(loop: Loop) -> Finding | None:
-    """One and the same loss in every pass, and an update whose results get nowhere: into a copy, or dropped."""
+    """The same loss in every pass, and an update whose results are lost: written to a copy, or dropped."""
     losses = loop.visit.main_losses
     graded = any(n.after for one in loop.passes for n in one.values.values())
     tries = loop.everywhere.find(lambda node: _goes_against(node, loop.grad))
@@ -42,12 +42,12 @@ def _goes_against(node: ast.AST, grad: str) -> bool:
 
 
 def _drops_its_result(node: ast.AST) -> bool:
-    """`update(model, rate)` as a statement, where a result is made."""
+    """`update(model, rate)` as a statement, though it returns a result."""
     return isinstance(node, ast.Expr) and calls("update", "step", "apply", "replace", "move")(node.value)
 
 
 def ceased(loop: Loop) -> Finding | None:
-    """Gradients that arrive in the first passes and in none of the later ones, while the loss stays where it is."""
+    """Gradients that arrive in the first passes but in no later one, while the loss stays where it is."""
     passes = loop.passes
     third = len(passes) // 3
     if third < 3:

@@ -1,4 +1,4 @@
-"""What each step makes of the gradient: how far it goes, which way, and by what else.
+"""What each step does with the gradient: how far it goes, in which direction, and what else it adds.
 
 Each function looks for one mistake and returns a finding with its numbers, or None.
 """
@@ -26,7 +26,7 @@ def _near(loop: Loop, test: object) -> Place | None:
 
 
 def whole_numbers(loop: Loop) -> Finding | None:
-    """Parameters that are whole numbers after every update, and were not before."""
+    """Parameters that are whole numbers after every update, though not before."""
     if len(loop.passes) < 4:
         return None
     moved = [key for key in loop.parameters if key in loop.passes[0].values]
@@ -46,7 +46,7 @@ def whole_numbers(loop: Loop) -> Finding | None:
 
 
 def same_step_for_all(loop: Loop) -> Finding | None:
-    """Every parameter moves by one and the same amount, whatever its gradient says."""
+    """Every parameter moves by the same amount, whatever its gradient."""
     alike = 0
     shown = 0.0
     steps = loop.pairs()[:20]
@@ -87,7 +87,7 @@ def turned_around(loop: Loop) -> Finding | None:
     if soon and not (_is_plain(loop, *loop.pairs()[0]) and all(b < a for a, b in pairwise(rates[:6]))):
         return None
     shrinking = all(b <= a * 1.5 for a, b in pairwise(before[-5:]))
-    plain = any(_is_plain(loop, *pair) for pair in list(loop.pairs())[-3:])  # a momentum carries on past the minimum
+    plain = any(_is_plain(loop, *pair) for pair in list(loop.pairs())[-3:])  # momentum carries on past the minimum
     if not shrinking or not plain:
         return None
     what = (
@@ -106,7 +106,7 @@ HALFWAY, GONE = 1e-3, 1e-12
 
 
 def dwindled(loop: Loop) -> Finding | None:
-    """Steps that become next to nothing while the slopes are as steep as before: the rate decays too fast."""
+    """Steps that shrink to next to nothing while the slopes stay as steep: the rate decays too fast."""
     rates = measured_rates(loop)
     sizes = gradient_sizes(loop)
     losses = loop.losses
@@ -135,7 +135,7 @@ def dwindled(loop: Loop) -> Finding | None:
 
 
 def _stands_in_two(loop: Loop, line: Place) -> bool:
-    """Whether a line stands in a loop inside of another one."""
+    """Whether a line is in a nested loop."""
     for code in loop.everywhere.codes:
         loops = [n for n in ast.walk(code.tree) if isinstance(n, (ast.For, ast.While)) and code.file == line.file]
         around = [n for n in loops if n.lineno < (line.line or 0) <= (n.end_lineno or 0)]
@@ -145,7 +145,7 @@ def _stands_in_two(loop: Loop, line: Place) -> bool:
 
 
 def _is_plain(loop: Loop, one: Pass, two: Pass) -> bool:
-    """Whether all that moves between two passes goes against its gradient, by one factor."""
+    """Whether everything that moves between two passes goes against its gradient by one factor."""
     rates = [-m / g for m, g in loop.moves(one, two) if g and m]
     return bool(rates) and max(rates) - min(rates) <= 1e-3 * abs(max(rates))
 
@@ -154,7 +154,7 @@ ONE_SIDED = "gradients are thrown away"
 
 
 def one_sided(loop: Loop) -> Finding | None:
-    """Gradients of one sign that move nothing, while all of the other sign do: the clipping throws them away."""
+    """Gradients of one sign move nothing, while those of the other sign do: the clipping throws them away."""
     pairs = [(m, g) for one, two in loop.pairs()[:40] for m, g in loop.moves(one, two) if isfinite(m) and abs(g) > 1e-9]
     for sign, name, kept in ((-1, "negative", "positive"), (1, "positive", "negative")):
         these = [m for m, g in pairs if g * sign > 0]
@@ -176,7 +176,7 @@ def one_sided(loop: Loop) -> Finding | None:
 
 
 def shrinks(node: ast.AST, names: set[str]) -> bool:
-    """`lr *= 0.3`, `lr = lr * 0.5`, `lr /= 2`: a rate that is made smaller on the way."""
+    """`lr *= 0.3`, `lr = lr * 0.5`, `lr /= 2`: a rate that shrinks on the way."""
     targets = {ast.unparse(t) for t in assigned(node)} & names
     if isinstance(node, ast.AugAssign):
         return bool(targets) and isinstance(node.op, (ast.Mult, ast.Div, ast.Pow))
@@ -193,7 +193,7 @@ def steps_down(node: ast.AST) -> bool:
 
 
 def too_small(loop: Loop) -> Finding | None:
-    """Straight downhill, and hardly anywhere: the steps are too short."""
+    """Straight downhill, but hardly any distance: the steps are too short."""
     start, end = ends(loop.losses)
     rates = measured_rates(loop)
     if len(loop.losses) < 8 or not rates or abs(start) < 1e-9 or not all(map(isfinite, loop.losses)):
@@ -210,7 +210,7 @@ def too_small(loop: Loop) -> Finding | None:
 
 
 def saturated(loop: Loop) -> Finding | None:
-    """After a first, huge step nearly no gradient is left, and the loss has not fallen."""
+    """After a huge first step hardly any gradient is left, and the loss has not fallen."""
     if len(loop.passes) < 5 or fell(loop):
         return None
     sizes = gradient_sizes(loop)
@@ -228,7 +228,7 @@ def saturated(loop: Loop) -> Finding | None:
 
 
 def pushed_away(loop: Loop) -> Finding | None:
-    """Weights that every step moves away from 0, beside the gradient: a weight decay with the wrong sign."""
+    """Weights that every step pushes away from 0, besides the gradient: weight decay with the wrong sign."""
     found: dict[int, tuple[float, float]] = {}
     for key in loop.parameters:
         rows = [
@@ -240,7 +240,7 @@ def pushed_away(loop: Loop) -> Finding | None:
         if fit is not None:
             found[key] = fit
     away = {key: fit for key, fit in found.items() if fit[0] < 0 < fit[1] and fit[1] > 1e-6 * -fit[0]}
-    few = len(found) < 0.5 * len(loop.parameters)  # of the others it is not so
+    few = len(found) < 0.5 * len(loop.parameters)  # not so for the others
     if few or len(away) < 2 or len(away) < 0.4 * len(found) or any(b < -1e-9 for _, b in found.values()):
         return None
     key = next(iter(away))
@@ -258,7 +258,7 @@ def pushed_away(loop: Loop) -> Finding | None:
 
 
 def _fit(rows: list[tuple[float, float, float]]) -> tuple[float, float] | None:
-    """The a and b of move = a * gradient + b * number, if they say it exactly; else None."""
+    """The a and b of move = a * gradient + b * number, if they fit exactly; else None."""
     if len(rows) < 6 or not all(isfinite(x) for row in rows for x in row):
         return None
     gg, ww = sum(g * g for _, g, _ in rows), sum(w * w for _, _, w in rows)

@@ -1,7 +1,7 @@
-"""Gradients arrive, and nothing moves: what the update does instead, by what was seen to be written between the passes.
+"""Gradients arrive, but nothing moves: what the update does instead, judged by what was written between the passes.
 
-Either the update writes the old numbers again (a rate of 0), or it writes to other values than those of the graph
-(another model, copies, plain numbers), or it makes new values, or it never runs (a generator that was used up).
+Either the update writes the old numbers again (a rate of 0), or it writes to values outside the graph (another model,
+copies, plain numbers), or it makes new values, or it never runs (an exhausted generator).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ RATE = re.compile(r"//|\bint\(|\bround\(|\bfloor\(")
 
 
 def no_update(loop: Loop) -> Finding | None:
-    """Why no parameter moves in the whole loop; None if one does, if no gradient arrives, or if nobody tries to."""
+    """Why no parameter moves in the whole loop; None if one does, no gradient arrives, or nothing is to be trained."""
     sizes = [abs(numbers.after) for one in loop.passes for numbers in one.values.values()]
     if len(loop.passes) < 3 or not loop.parameters or loop.moved or not any(sizes):
         return None
@@ -60,7 +60,7 @@ def no_update(loop: Loop) -> Finding | None:
 
 
 def _nothing_arrives(loop: Loop) -> Finding:
-    """The update runs, and all that it is given is 0: so it was when the walk ended."""
+    """The update runs, but every gradient it gets is 0, as it was when the walk ended."""
     what = (
         "the gradients of all parameters are exactly 0 in every pass, so none of them moves: somewhere on the way the "
         "slope is 0. A sigmoid or tanh that is given too large a number (inputs that are not scaled, large weights) is "
@@ -71,7 +71,7 @@ def _nothing_arrives(loop: Loop) -> Finding:
 
 
 def _wiped_out(loop: Loop, evidence: str) -> Finding | None:
-    """Gradients that are taken away after every walk, by a line right before the one that should move something."""
+    """Gradients that are zeroed after every walk, by a line right before the one that should move something."""
     zeroed = [one.zeroed for one in loop.passes[:-1] if one.zeroed]
     if loop.visit.updates or len(zeroed) < 0.8 * (len(loop.passes) - 1) or zeroed[0].line is None:
         return None
@@ -80,7 +80,7 @@ def _wiped_out(loop: Loop, evidence: str) -> Finding | None:
     if after is None or after.line is None or after.line > line + 3:
         return None
     if line < (loop.last_line().line or 0) < after.line:
-        return None  # it is zeroed before the walk, and not after it
+        return None  # it is zeroed before the walk, not after it
     what = (
         "the gradients are set to 0 (or None) after backward() and before the update, so the update does not see them"
     )
@@ -111,7 +111,7 @@ def _rewraps(node: ast.AST, kind: str, data: str) -> bool:
 
 
 def _rate_of_zero(loop: Loop, evidence: str) -> Finding | None:
-    """Numbers are written where gradients are, and they are the old ones."""
+    """Numbers are written where the gradients are, but they are the old ones."""
     seen = [n.at_update for one in loop.passes for n in one.values.values() if n.at_update]
     if not seen:
         return None
@@ -134,14 +134,14 @@ def _spent(loop: Loop, evidence: str) -> Finding | None:
 
 
 def keeps(node: ast.AST, name: str) -> bool:
-    """`self.params = ...`, `params = ...`: where something is kept under a name."""
+    """`self.params = ...`, `params = ...`: an assignment to a name."""
     *objects, own = name.split(".")
     targets = [ast.unparse(t) for t in assigned(node)] if isinstance(node, ast.Assign) else []
     return any(target.endswith(f".{own}") for target in targets) if objects else own in targets
 
 
 def _elsewhere(loop: Loop, evidence: str) -> Finding | None:
-    """The update writes to values of the engine that no graph has, and the loss comes from others that stay."""
+    """The update writes to engine values that no graph contains, while the loss comes from others that never move."""
     still = {
         key for key in loop.visit.recurring if any(one.values[key].after for one in loop.passes if key in one.values)
     }
@@ -170,7 +170,7 @@ def _owner(held: list[Held], keys: set[int]) -> str:
 
 
 def _kept_elsewhere(loop: Loop, evidence: str) -> Finding | None:
-    """An object of the program, an optimizer say, that keeps values of which none is in the graph of the loss."""
+    """An object of the program, an optimizer say, keeps values, none of which is in the graph of the loss."""
     in_graph = {key for one in loop.passes for key in one.values}
     for name, thing in loop.visit.variables.items():
         held = held_in({name: thing}, loop.visit.roles) if is_written(type(thing)) else []
@@ -200,7 +200,7 @@ def _whole_array(loop: Loop, evidence: str) -> Finding | None:
 
 
 def _never_runs(loop: Loop, evidence: str) -> Finding | None:
-    """An update that stands under a condition, where nothing was ever written."""
+    """An update under a condition, where nothing was ever written."""
     if loop.visit.updates or loop.visit.strangers:
         return None
     moves = updates_data(loop.data, loop.grad)
@@ -216,7 +216,7 @@ def _never_runs(loop: Loop, evidence: str) -> Finding | None:
 
 
 def _plain_numbers(loop: Loop, evidence: str) -> Finding | None:
-    """An update of plain numbers, beside leaves that were made once."""
+    """An update of plain numbers, while the leaves are made only once."""
     graded = [key for key, n in loop.passes[-1].values.items() if n.after]
     graded = [key for key in graded if key in loop.visit.recurring] or graded
     line = loop.find(steps_down)
@@ -235,7 +235,7 @@ def _plain_numbers(loop: Loop, evidence: str) -> Finding | None:
         return Finding("no update", what, where, evidence, fix)
     if re.match(
         rf"\s*\w+\s*[-+]?=.*\.{re.escape(loop.grad)}\b", line.text
-    ):  # a name of its own, for a copy of the number
+    ):  # a separate name, for a copy of the number
         what = (
             "the update changes a plain number, a local variable say, and not the parameter: no value of the graph is "
             "ever written to, and the loss is the same in every pass"
@@ -248,7 +248,7 @@ def _unknown(loop: Loop, evidence: str) -> Finding | None:
     update: Any = loop.find(updates_data(loop.data, loop.grad)) if loop.visit.updates or loop.visit.listed else None
     step = loop.find(calls("step"))
     if loop.visit.listed is None and not (update or step):
-        return None  # nobody tries to train here
+        return None  # nothing is to be trained here
     what = "no parameter changes between the steps: is the update missing, or are other values updated?"
     fix = f"p.{loop.data} -= lr * p.{loop.grad}"
     return Finding("no update", what, update or step or loop.last_line(), evidence, fix)

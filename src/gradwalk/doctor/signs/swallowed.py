@@ -1,4 +1,4 @@
-"""A loss that stands still because a number on the way to it became exactly 0: floats have no smaller ones."""
+"""A loss that stands still because a number on the way to it underflowed to exactly 0."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ NOTHING = 1e-50
 
 
 def swallowed(loop: Loop) -> Finding | None:
-    """A product, or an exp, that became 0 in every pass (underflow), where the loss is one and the same number and no
-    gradient that could move anything arrives."""
+    """A product, or an exp, that became 0 in every pass (underflow), while the loss is always the same number and no
+    gradient arrives that could move anything."""
     sunk = loop.visit.sunk
     updated = [n for one in loop.passes for n in one.values.values() if n.at_update is not None]
     arrived = max((abs(n.after) for n in updated), default=0.0)

@@ -1,8 +1,8 @@
-"""The steps of an adaptive optimizer, compared with the textbook's: Adam, RMSprop, AdaGrad, and their known slips.
+"""The steps of an adaptive optimizer, compared with the textbook's: Adam, RMSprop, AdaGrad and their known slips.
 
-The gradients of the first steps are known, and so is every move. Each method is carried out with these gradients and
-the program's own constants. The one that makes the program's very steps, up to one learning rate, is the one that it
-has; if that is a slip, it is said which. What nobody's steps are like is left alone.
+The gradients and moves of the first steps are known. Each method is run with these gradients and the program's own
+constants. The method that makes exactly the program's steps, up to one learning rate, is the one it uses; if that is a
+slip, the finding names it. Steps that match no method are left alone.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FEWEST = 2
 
 
 def not_by_the_book(loop: Loop) -> Finding | None:
-    """Steps that are exactly those of a known slip, and of no method of the textbooks."""
+    """Steps that are exactly those of a known slip, and of no textbook method."""
     text = "\n".join(loop.everywhere.lines)
     if not re.search(r"sqrt|\*\* ?0?\.5|\*\* ?\(1 ?/ ?2\)", text):
         return None
@@ -80,7 +80,7 @@ def _steps(loop: Loop) -> Taken | None:
 
 
 def _is_plain(taken: Taken) -> bool:
-    """Whether every step is one multiple of the gradient, for all parameters."""
+    """Whether every step is one multiple of the gradient for all parameters."""
     for rows in taken:
         ratios = [move / g for g, move in rows if g]
         if not ratios or max(ratios) - min(ratios) > CLOSE * max(map(abs, ratios)):
@@ -102,8 +102,8 @@ def _constants(loop: Loop) -> Iterator[Constants]:
 
 
 def _makes(method: Method, taken: Taken, constants: Constants) -> float:
-    """The learning rate with which a method makes these very steps, at first; 0.0 if there is none. It may follow a
-    schedule: in each step it is one for all parameters."""
+    """The first learning rate with which a method makes exactly these steps; 0.0 if there is none. The rate may follow
+    a schedule, but in each step it is the same for all parameters."""
     states = [State() for _ in taken[0]]
     one, asked, rate, first = State(), 0, 0.0, 0.0
     try:
@@ -126,7 +126,7 @@ def _makes(method: Method, taken: Taken, constants: Constants) -> float:
 
 
 def _line(loop: Loop, method: Method) -> Place:
-    """The line of the update, or the nearest one before it that has to do with the slip."""
+    """The line of the update, or the nearest one before it that concerns the slip."""
     update = update_line(loop)
     for code in loop.everywhere.codes:
         if code.file == update.file and update.line:

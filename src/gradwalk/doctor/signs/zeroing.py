@@ -1,4 +1,4 @@
-"""Gradients that are set back to 0 never, too late, or in another place: what a recorded loop shows of it."""
+"""Gradients that are never reset to 0, or too late, or in the wrong place: what a recorded loop shows of it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def not_zeroed(loop: Loop) -> Finding | None:
-    """Gradients of the step before are still there, although the parameters have moved since."""
+    """Gradients of the previous step are still there although the parameters have moved since."""
     if loop.visit.forgets:
         return None
     kept: dict[int, int] = {}
@@ -28,7 +28,7 @@ def not_zeroed(loop: Loop) -> Finding | None:
             if key in one.values and key in two.values and one.values[key].after:
                 left = two.values[key].before
                 if loop.visit.updates and two.values[key].at_update is None and two is not loop.passes[-1]:
-                    continue  # it is not moved by this: another model's pass, say
+                    continue  # this update does not move it: another model's pass, say
                 if left and abs(left - one.values[key].after) <= 1e-9 * abs(left):
                     kept[key] = kept.get(key, 0) + 1
                     added = two.values[key].after - left
@@ -68,7 +68,7 @@ def not_zeroed(loop: Loop) -> Finding | None:
 
 
 def _zeroed_twice(loop: Loop, owner: str) -> tuple[Place, str] | None:
-    """The second of two equal lines that zero the gradients of one model, where another one is never asked."""
+    """The second of two equal lines that zero the gradients of one model, while another model is never zeroed."""
     for code in loop.everywhere.codes:
         for node in ast.walk(code.tree):
             body: list[Any] = held if isinstance(held := getattr(node, "body", None), list) else []
@@ -82,7 +82,7 @@ def _zeroed_twice(loop: Loop, owner: str) -> tuple[Place, str] | None:
 
 
 def _zeroes_another(loop: Loop) -> Place | None:
-    """`p.grads = 0.0`, in the loop, where gradients are in `p.grad`."""
+    """`p.grads = 0.0` in the loop, where gradients are in `p.grad`."""
 
     def test(node: ast.AST) -> bool:
         held = node.value if isinstance(node, ast.Assign) else None
@@ -94,15 +94,15 @@ def _zeroes_another(loop: Loop) -> Place | None:
 
 
 def _zeroed_in_the_walk(loop: Loop) -> Place | None:
-    """Where the walk itself sets gradients back, though not those of the parameters."""
+    """Where the walk itself zeroes gradients, though not those of the parameters."""
     walk = loop.visit.roles.back
     return Code.of(walk.function).find(zeroes(loop.grad)) if walk and walk.function else None
 
 
 def zeroed_early(loop: Loop) -> Finding | None:
-    """Gradients arrive, and are 0 again when the update comes."""
+    """Gradients arrive, but are 0 again when the update comes."""
     asked, early = 0, []
-    on_purpose = loop.moved or len(loop.passes) < 3  # gradients put aside before; or no training at all
+    on_purpose = loop.moved or len(loop.passes) < 3  # gradients saved before, or no training at all
     for one in loop.passes:
         arrived = [key for key in loop.parameters if key in one.values and one.values[key].after]
         updated = [key for key in arrived if one.values[key].at_update is not None]

@@ -1,6 +1,6 @@
-"""Values that are computed once and kept: the changes that compute them again, each time they are asked for.
+"""Values that are computed once and kept: changes that compute them again each time they are asked for.
 
-Nothing is accused here: every change is a trial (trials.py), and counts only if the loss then falls.
+This file only proposes: every change is a trial (trials.py), and counts only if the loss then falls.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ KEEPS = re.compile(r"\b(lru_cache|cache|cached_property|memoi[sz]e\w*)\b")
 
 
 def computed_again(text: Text) -> Iterator[tuple[Trial, Finding]]:
-    """Every condition that asks whether something is there already, answered with no; every decorator that keeps."""
+    """Every condition that asks whether something exists, answered with no; every caching decorator, removed."""
     for node in ast.walk(text.tree):
         if isinstance(node, ast.If) and (there := _asks(node)) is not None:
             kept = ast.unparse(node.test)
@@ -38,8 +38,8 @@ def computed_again(text: Text) -> Iterator[tuple[Trial, Finding]]:
 
 
 def _asks(node: ast.If) -> bool | None:
-    """Whether a condition is true if something is there already; None if it asks something else. What it guards must
-    keep or return it."""
+    """The answer of a condition if something exists already; None if it asks something else. What it guards must keep
+    or return the thing."""
     test, wanted = node.test, True
     if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
         test, wanted = test.operand, False

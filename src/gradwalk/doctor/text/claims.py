@@ -1,6 +1,6 @@
-"""What a program says of its own success: the shares that it prints as an accuracy, the losses it prints at the end.
+"""What a program says of its own success: the accuracies that it prints, and the losses it prints at the end.
 
-This file reads what was printed. Whether it can be true, counting.py asks.
+This file reads what was printed; counting.py asks whether it can be true.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ ACCURATE = re.compile(
     r"\bacc\b|accura|correct|\bhits?\b|hit rate|richtig|treffer|genauigkeit|acierto|precisi[oó]n|exactitud|justesse|"
     r"acerto|acur[aá]cia|corrett|accuratezza|poprawn|trafno|spr[aá]vn|p[rř]esnost|nauwkeurig|noggrann|r[aä]tt\b|"
     r"tarkkuus|do[gğ]ruluk|"
-    r"\bright\b(?=\W{0,3}[\d.]+\s*(?:/|of\b|out of\b|%))|"  # not of left and right
+    r"\bright\b(?=\W{0,3}[\d.]+\s*(?:/|of\b|out of\b|%))|"  # not left and right
     r"(?:/|of|out of)\s*\d+\s*(?:are |is |were )?(?=right\b)",
     re.I,
 )
@@ -27,7 +27,7 @@ NUMBER = re.compile(r"[-+]?(?:\d+\.\d*|\.\d+|\d+)(?:[eE][-+]?\d+)?")
 
 @dataclass
 class Claim:
-    """A line that was printed once or more, without its numbers, and the shares that it told; 1.0 is all of them."""
+    """A line printed once or more, without its numbers, and the shares that it gave; 1.0 is all of them."""
 
     words: str
     shares: list[float] = field(default_factory=list)
@@ -39,12 +39,12 @@ class Claim:
 
     @property
     def is_dull(self) -> bool:
-        """Whether it never changed, or ended with less than two in three."""
+        """Whether the share never changed, or ended below two in three."""
         return self.shares[-1] < 0.66 or (len(self.shares) > 2 and len(set(self.shares)) == 1 and self.shares[0] < 1)
 
 
 def claims(printed: str) -> list[Claim]:
-    """Every kind of line that tells an accuracy."""
+    """Every kind of line that states an accuracy."""
     found: dict[str, Claim] = {}
     plain: set[str] = set()
     for line in printed.splitlines():
@@ -65,7 +65,7 @@ def _words(line: str) -> str:
 
 
 def _share(line: str, label: re.Match[str]) -> tuple[float, bool] | None:
-    """What a line says, and whether it is a number that may be a part or a percentage."""
+    """The share in a line, and whether it may be a fraction or a percentage."""
     if several := OF_SO_MANY.search(line):
         right, all_ = int(several[1]), int(several[2])
         return (right / all_, False) if all_ > 0 and not _counts_rounds(line, several) else None
@@ -77,7 +77,7 @@ def _share(line: str, label: re.Match[str]) -> tuple[float, bool] | None:
 
 
 def _counts_rounds(line: str, several: re.Match[str]) -> bool:
-    """`epoch 3/40`: no share of anything."""
+    """`epoch 3/40`: a count of rounds, not a share."""
     before = line[: several.start()].rstrip(" :=([")
     return (
         re.search(r"(epoch|step|round|iter\w*|batch|epoche|schritt|runde|[eé]poque|[eé]poca|paso)$", before, re.I)
@@ -90,12 +90,12 @@ def _as_parts(numbers: list[float]) -> list[float]:
     if max(numbers) <= 1 or (0 < numbers[0] <= 1 and any(x != round(x) for x in numbers)):
         return numbers
     if all(x == round(x) for x in numbers) and max(numbers) > 100:
-        return []  # so many right ones, of an unknown number
+        return []  # correct ones out of an unknown number
     return [x / 100 for x in numbers]
 
 
 def closing_losses(closing: str) -> list[tuple[str, float]]:
-    """What was printed after the training as a loss of the same rows: the words before it, and the number."""
+    """The losses of the same rows printed after the training: the words before each, and the number."""
     found = []
     for line in closing.splitlines():
         label = LOSSY.search(line)

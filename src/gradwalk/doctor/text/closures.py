@@ -1,7 +1,7 @@
-"""Functions that are made in a loop and read its variables when they are called: by then all see the last ones.
+"""Functions that are made in a loop but read its variables only when called: by then all see the last values.
 
-The change gives each function the values of its own round, as defaults. If the gradients are right then, that is the
-fault.
+The change gives each function the values of its own round, as defaults. If that makes the gradients right, the closures
+were the fault.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FUNCTIONS = (ast.Lambda, ast.FunctionDef)
 
 
 def bound_now(text: Text, loop: Any, asked: Trial) -> Iterator[Mend]:
-    """All functions that a loop makes, each with its own values of what changes from round to round."""
+    """All functions that a loop makes, each given its own values of what changes from round to round."""
     if not isinstance(loop, LOOPS):
         return
     changing = _stored(loop)
@@ -61,7 +61,7 @@ ASK_AT_ONCE = {"max", "min", "sorted", "sort", "sum", "any", "all", "list", "tup
 
 
 def _called_at_once(loop: Any) -> set[int]:
-    """`max(rows, key=lambda i: scores[i])`: functions that are gone again before the names change."""
+    """`max(rows, key=lambda i: scores[i])`: functions that are gone before the names change."""
     calls = [n for n in ast.walk(loop) if isinstance(n, ast.Call)]
     calls = [n for n in calls if getattr(n.func, "id", getattr(n.func, "attr", "")) in ASK_AT_ONCE]
     return {
@@ -73,7 +73,7 @@ def _called_at_once(loop: Any) -> set[int]:
 
 
 def _mapped(held: ast.expr) -> list[ast.AST]:
-    """The function of `map(f, rows)` and `filter(f, rows)`, handed on to something that goes through them."""
+    """The function of `map(f, rows)` or `filter(f, rows)`, passed on to something that consumes it."""
     through = isinstance(held, ast.Call) and getattr(held.func, "id", "") in ("map", "filter")
     return list(held.args[:1]) if through and isinstance(held, ast.Call) else []
 
@@ -96,7 +96,7 @@ def _outside_functions(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _read_by(function: Any) -> set[str]:
-    """The names that a function takes from around it."""
+    """The names that a function takes from its surroundings."""
     parts = function.body if isinstance(function.body, list) else [function.body]
     inner = [n for part in parts for n in ast.walk(part)]
     loaded = {n.id for n in inner if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}

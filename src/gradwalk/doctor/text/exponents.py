@@ -1,5 +1,5 @@
-"""Sums of exp that overflow: the same with the largest number subtracted from all of them before, which changes neither
-a softmax nor, added again, the logarithm of such a sum."""
+"""Sums of exp that overflow: the largest exponent is subtracted from all of them first. This changes neither a softmax
+nor, with the exponent added again, the logarithm of such a sum."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COMPREHENSIONS = (ast.ListComp, ast.GeneratorExp)
 
 
 def with_the_largest_subtracted(text: Text, lines: list[int], data: str) -> Iterator[Mend]:
-    """For each comprehension in these lines that takes exp of something for every part of a list."""
+    """A change for each comprehension in these lines that takes exp of every part of a list."""
     functions = [n for n in ast.walk(text.tree) if isinstance(n, (ast.FunctionDef, ast.Lambda))]
     for node in [n for n in ast.walk(text.tree) if isinstance(n, COMPREHENSIONS) and n.lineno in lines]:
         exponent = next((e for e in map(_exponent, ast.walk(node.elt)) if e is not None), None)
@@ -52,7 +52,7 @@ def with_the_largest_subtracted(text: Text, lines: list[int], data: str) -> Iter
 
 
 def _exponent(node: ast.AST) -> Any:
-    """What exp is taken of: `v.exp()`, `exp(v)`, `math.exp(v)`."""
+    """The argument of an exp: `v.exp()`, `exp(v)`, `math.exp(v)`."""
     if not isinstance(node, ast.Call) or called_name(node) != "exp":
         return None
     if node.args:
@@ -61,7 +61,7 @@ def _exponent(node: ast.AST) -> Any:
 
 
 def _logarithm_of(node: Any, tree: ast.Module) -> Any:
-    """`log(sum(...))`, `sum(...).log()`: the logarithm that is taken of the sum of these; None if none is."""
+    """`log(sum(...))`, `sum(...).log()`: the logarithm of the sum of these terms; None if there is none."""
     for call in [n for n in ast.walk(tree) if isinstance(n, ast.Call) and called_name(n) == "log"]:
         inner = call.args[0] if call.args else getattr(call.func, "value", None)
         if isinstance(inner, ast.Call) and called_name(inner) == "sum" and node in inner.args:

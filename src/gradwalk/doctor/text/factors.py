@@ -1,4 +1,4 @@
-"""What is easily lost in a derivative that is worked out by hand: a factor, or which of two comes first."""
+"""What is easily lost in a derivative worked out by hand: a factor, or the order of two operands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST = 4
 
 
 def lost_factors(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
-    """`b - a` for `a - b`; `1 + x ** 2` for `1 + x`; what the rows of a comprehension bring and nobody reads;
+    """`b - a` for `a - b`; `1 + x ** 2` for `1 + x`; an unread loop variable of a comprehension as a factor;
     `g[i] += d * x[i]` for `g[i] += d`, where there is an `x[i]`."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub) and not _is_constant(node):
         yield ast.copy_location(ast.BinOp(node.right, ast.Sub(), node.left), node), "the other way round"
@@ -51,7 +51,7 @@ def lost_factors(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
 
 
 def _counts(node: Any, around: list[Any]) -> list[Any]:
-    """What a function around a statement divides by, on its way forward: the `n` of a mean."""
+    """What a function around a statement divides by in its forward pass: the `n` of a mean."""
     functions = [f for f in around if isinstance(f, ast.FunctionDef) and f.lineno < node.lineno <= (f.end_lineno or 0)]
     own = {ast.unparse(n) for n in ast.walk(node)}
     divided = [n for f in functions for n in ast.walk(f) if isinstance(n, ast.BinOp) and isinstance(n.op, ast.Div)]
@@ -68,7 +68,7 @@ def _is_constant(node: ast.BinOp) -> bool:
 
 
 def _beside(target: Any, node: Any, around: list[Any]) -> list[Any]:
-    """What is read elsewhere with the index that something is set with: `x[i]` where `g[j][i]` is set."""
+    """What is read elsewhere with the index of the target: `x[i]` where `g[j][i]` is set."""
     if not isinstance(target, ast.Subscript) or isinstance(target.slice, (ast.Slice, ast.Constant)):
         return []
     index, own = ast.unparse(target.slice), {ast.unparse(n) for n in ast.walk(node)}

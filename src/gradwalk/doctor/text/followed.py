@@ -1,8 +1,8 @@
 """A program with calls in its training loop: where a round begins, and where its loss is known (rounds.py, moves.py).
 
-The loss is told right before the parameters are moved. If the statement that moves them is the one that tells the loss
-(`loss = net.train(x, y)`), it is told after it; so it is if it is added to a sum there. If the loss is worked out after
-the update, a round begins there: the next update is made at the same numbers.
+The loss is reported right before the parameters move. If the statement that moves them also yields the loss, as in
+`loss = net.train(x, y)`, or adds it to a sum, the loss is reported after it. If the loss is computed after the update,
+a round begins there: the next update starts from the same numbers.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ ROUND = "__gradwalk_round__"
 
 @dataclass(frozen=True)
 class Hint:
-    """Where the training loop of a text is: it need not be looked for again in one that was changed a little. To find
-    it takes longer than to run a round of most programs."""
+    """Where the training loop of a text is, so that a slightly changed text need not be searched again. The search
+    takes longer than a round of most programs."""
 
     name: str  # of the file
     header: str
@@ -32,11 +32,11 @@ class Hint:
     first: int  # of these
     losses: tuple[str, ...]
     sure: tuple[bool, ...]
-    only: bool = False  # it is not the loop that one would take by its text: no other will do
+    only: bool = False  # the text would suggest another loop: accept only this one
 
     @classmethod
     def of(cls, name: str, tree: ast.Module, place: Place, only: bool = False) -> Hint:
-        """The tree must have been unrolled."""
+        """A hint to a place in a tree, which must have been unrolled."""
         alike = _with_header(tree, _header(place.loop))
         nth = next(i for i, each in enumerate(alike) if each is place.loop)
         at = [next(i for i, s in enumerate(place.loop.body) if s is each) for each in place.updates]
@@ -47,7 +47,7 @@ class Hint:
         return cls(name, _header(place.loop), (nth, len(alike)), size, updates, first, losses, place.sure, only)
 
     def found_in(self, tree: ast.Module) -> Place | None:
-        """The same loop in another text; None if it is not certain which one that is."""
+        """The same loop in another text; None if it cannot be identified for certain."""
         alike = _with_header(tree, self.header)
         if len(alike) != self.nth[1]:
             return None
@@ -74,7 +74,7 @@ def _with_header(tree: ast.Module, header: str) -> list[Any]:
 
 
 def with_rounds(tree: ast.Module, hint: Hint | None = None) -> ast.Module:
-    """The program with calls at the beginning of each round and where its loss is known."""
+    """The program with calls inserted at the beginning of each round and where its loss is known."""
     unrolled(tree)
     place = hint.found_in(tree) if hint is not None else None
     if place is None and not (hint is not None and hint.only):
@@ -90,7 +90,7 @@ def with_rounds(tree: ast.Module, hint: Hint | None = None) -> ast.Module:
     last = max(i for i, each in enumerate(body) if any(each is one for one in place.updates))
     at = body.index(place.update)
     names = names_in(place.losses[0])
-    anew = any(_is_a_call(n) for n in ast.walk(place.losses[0]))  # wherever it is asked
+    anew = any(_is_a_call(n) for n in ast.walk(place.losses[0]))  # wherever it is called
     told_so = not anew and _is_told_by(place.update, names)
     if told_so and not any(names & {*stored_in(each)} for each in body[:at]):
         body.insert(last + 1, _call(place.update, LOSS, *told))
@@ -109,8 +109,8 @@ def with_rounds(tree: ast.Module, hint: Hint | None = None) -> ast.Module:
 
 
 def unrolled(tree: ast.Module) -> None:
-    """What trains inside of an expression, written out: `total = sum(step(x) for x in rows)` as `total = 0` and a loop
-    with `total += step(x)`; `losses.append(step(x))` as `losses_loss = step(x)` and `losses.append(losses_loss)`."""
+    """Write out training inside an expression: `total = sum(step(x) for x in rows)` as `total = 0` and a loop with
+    `total += step(x)`; `losses.append(step(x))` as `losses_loss = step(x)` and `losses.append(losses_loss)`."""
     shown = _shown_as_losses(tree)
     for holder in ast.walk(tree):
         for field in ("body", "orelse"):
@@ -133,12 +133,12 @@ def _written_out(node: Any, shown: set[str]) -> list[Any]:
 
 
 def _is_a_call(node: Any) -> bool:
-    """A call of a function of the program: to ask it again would train again."""
+    """A call of a function of the program: calling it again would train again."""
     return isinstance(node, ast.Call) and called_name(node) not in PLAIN
 
 
 def _shown_as_losses(tree: ast.Module) -> set[str]:
-    """The variables that are printed under the name of a loss."""
+    """The variables that are printed as a loss."""
     calls = [n for n in ast.walk(tree) if isinstance(n, ast.Call) and called_name(n) in SHOWS]
     parts = [part for n in calls for part, label in shown_by(n) if LOSSY.search(label)]
     return {name for part in parts for name in names_in(part)}
@@ -148,7 +148,7 @@ PLAIN = {"sum", "float", "round", "abs", "mean", "sqrt", "len", "int", "str", "m
 
 
 def _summed(node: ast.stmt) -> bool:
-    """A variable that is set to a sum over rows, of what a call of a method or a function gives."""
+    """A variable set to a sum over rows of the results of a method or function."""
     if not isinstance(node, ast.Assign) or len(node.targets) != 1 or not isinstance(node.targets[0], ast.Name):
         return False
     inner = _generator(node.value)
@@ -156,7 +156,7 @@ def _summed(node: ast.stmt) -> bool:
 
 
 def _generator(value: ast.AST) -> Any:
-    """The rows of `sum(... for ...)`, also of one that is divided."""
+    """The rows of `sum(... for ...)`, also when the sum is divided."""
     if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Div):
         value = value.left
     plain = isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "sum"
@@ -187,7 +187,7 @@ def _call(node: ast.stmt, hook: str, *arguments: Any) -> Any:
 
 
 def _is_a_sum(loss: Any, place: Place) -> bool:
-    """Whether a loss goes on from round to round: what a round adds to it is the loss of that round."""
+    """Whether a loss accumulates from round to round: what a round adds to it is the loss of that round."""
     held = stored_in(place.loop)
     if is_gathered(loss) and loss.args[0].id not in held:
         return True  # a list that is only added to
@@ -199,7 +199,7 @@ def _is_told_by(update: ast.stmt, names: set[str]) -> bool:
 
 
 def _added_later(body: list[Any], names: set[str], last: int) -> int | None:
-    """Where a loss that was worked out before the update is added to the sum of all, after it: `total += loss.data`."""
+    """Where a loss computed before the update is added to the total after it: `total += loss.data`."""
     if any(names & {*stored_in(each)} for each in body[: last + 1]):
         return None
     for i, each in enumerate(body[last + 1 :], last + 1):
@@ -210,7 +210,7 @@ def _added_later(body: list[Any], names: set[str], last: int) -> int | None:
 
 
 def _comes_later(place: Place, names: set[str], at: int, last: int) -> bool:
-    """Whether the loss is set after the update alone, in a loop whose rounds are all about the same rows."""
+    """Whether the loss is set only after the update, in a loop whose rounds all use the same rows."""
     body = place.loop.body
     early = {name for each in body[: last + 1] for name in stored_in(each)}
     late = {name for each in body[last + 1 :] for name, adds in stored_in(each).items() if not adds}

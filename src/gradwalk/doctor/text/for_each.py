@@ -1,5 +1,5 @@
-"""One number that a loop over the parameters carries from one of them to the next: a velocity, an average. The change
-gives each parameter one of its own."""
+"""A single number that a loop carries from parameter to parameter, such as a velocity or an average. The change gives
+each parameter its own."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COUNTED = ("range", "enumerate", "items", "keys")
 
 
 def one_for_each(text: Text, asked: Trial) -> Iterator[Mend]:
-    """For each loop that works such a number out of itself, and moves something by it: the same with a table."""
+    """For each loop that updates such a number from itself and moves something by it: the same loop with a table."""
     loops = [n for n in ast.walk(text.tree) if isinstance(n, ast.For)]
     for loop in loops:
         carried = _carried(loop)
@@ -50,7 +50,7 @@ def one_for_each(text: Text, asked: Trial) -> Iterator[Mend]:
 
 
 def _carried(loop: ast.For) -> list[str]:
-    """The names of plain numbers that are worked out of themselves in each turn, and that a step reads."""
+    """The names of plain numbers that each turn updates from themselves, and that a step reads."""
     own = {n.id for n in ast.walk(loop.target) if isinstance(n, ast.Name)}
     fed = list(dict.fromkeys(name for n in loop.body for part in ast.walk(n) if (name := _feeds_on(part))))
     fed = [name for name in fed if not {n.id for n in ast.walk(ast.parse(name)) if isinstance(n, ast.Name)} & own]
@@ -64,7 +64,7 @@ def _carried(loop: ast.For) -> list[str]:
 
 
 def _feeds_on(node: ast.AST) -> str:
-    """The name that a statement works out of itself: `v = beta * v + g`; "" if it does nothing like it."""
+    """The name that a statement updates from itself: `v = beta * v + g`; "" if it updates none."""
     if not isinstance(node, ast.Assign) or len(node.targets) != 1:
         return ""
     target, name = node.targets[0], ast.unparse(node.targets[0])
@@ -87,7 +87,7 @@ def _steps(node: ast.AST) -> bool:
 
 
 def _key(loop: ast.For) -> str:
-    """What tells the turns of a loop apart: its counter, or the thing that it is about."""
+    """What tells the turns of a loop apart: its counter, or the item it handles."""
     names = [n.id for n in ast.walk(loop.target) if isinstance(n, ast.Name)]
     if not names:
         return ""
@@ -96,7 +96,7 @@ def _key(loop: ast.For) -> str:
 
 
 def _set_before(tree: ast.Module, loop: Any, name: str) -> bool:
-    """A table in the place of the first number, wherever that is set; whether it is set at all."""
+    """Replace the start value by a table wherever it is set; return whether it is set at all."""
     inside = {id(n) for n in ast.walk(loop)}
     found = [n for n in ast.walk(tree) if isinstance(n, ast.Assign) and id(n) not in inside]
     found = [n for n in found if name in map(ast.unparse, n.targets) and isinstance(n.value, ast.Constant)]

@@ -1,10 +1,10 @@
-"""Sums that begin anew in every turn of their loop, so that only the last turn counts.
+"""Sums that start afresh in every turn of their loop, so that only the last turn counts.
 
     z = self.b                              z = self.b
     for w, x in zip(self.w, xs):      ->    for w, x in zip(self.w, xs):
         z = self.b + w * x                      z = z + w * x
 
-Nothing is accused here: every change is a trial (trials.py), and counts only if the loss then falls.
+This file only proposes: every change is a trial (trials.py), and counts only if the loss then falls.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .training import LOOPS, blocks_in, names_in
 
 
 def gathered(text: Text) -> Iterator[tuple[Any, Any]]:
-    """Assignments in a loop that could go on from what they set, and how they would read then."""
+    """Assignments in a loop that could continue from their own target, and how they would read then."""
     for body, loop in blocks_in(text.tree):
         if not isinstance(loop, LOOPS):
             continue

@@ -1,4 +1,4 @@
-"""A program that is one function, `main()`, which is called once: run as if its body stood at the outermost level.
+"""A program that is one function, `main()`, called once: it runs as if its body were at the outermost level.
 
     def main():                              if __name__ == "__main__": X = rows()
         X = rows()                  ->       if __name__ == "__main__": for epoch in ...: ...
@@ -6,8 +6,8 @@
     if __name__ == "__main__":
         main()
 
-So its data and its model are variables of the program, which experiments can change and findings can name. What the
-program does stays the same, and every line keeps its number. This file knows syntax.
+This makes its data and its model variables of the program, which experiments can change and findings can name. The
+program does the same as before, and every line keeps its number. This file knows only syntax.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ BOUND_TO_A_FUNCTION = (ast.Global, ast.Nonlocal, ast.Yield, ast.YieldFrom, ast.A
 
 
 def with_main_hoisted(tree: ast.Module) -> ast.Module:
-    """The program with the bodies of such functions in the place of their calls."""
+    """The program with calls of such functions replaced by their bodies."""
     for i, statement in reversed(list(enumerate(tree.body))):
         if isinstance(statement, ast.If) and _asks_for_main(statement) and not statement.orelse:
             inner = [part for each in statement.body for part in _hoisted(each, tree) or [each]]
@@ -41,7 +41,7 @@ def _only_if(statement: ast.If, part: ast.stmt) -> ast.stmt:
 
 
 def _hoisted(statement: ast.stmt, tree: ast.Module) -> list[ast.stmt]:
-    """What a statement does that calls a function of the program with nothing; [] if that cannot be written out."""
+    """The body of a function that a statement calls without arguments; [] if it cannot be written out."""
     call = statement.value if isinstance(statement, (ast.Expr, ast.Assign)) else None
     if not isinstance(call, ast.Call) or call.args or call.keywords or not isinstance(call.func, ast.Name):
         return []
@@ -69,7 +69,7 @@ def _given(function: ast.FunctionDef) -> list[ast.stmt]:
 
 
 def _can_stand_alone(function: ast.FunctionDef, tree: ast.Module) -> bool:
-    """Whether its variables may be those of the program: nothing needs a function there, and no name is taken."""
+    """Whether a function's variables may become the program's: nothing in it needs a function, and no name is taken."""
     given = function.args
     if len(given.args) != len(given.defaults) or given.vararg or given.kwarg or given.kwonlyargs or given.posonlyargs:
         return False
@@ -86,7 +86,7 @@ def _can_stand_alone(function: ast.FunctionDef, tree: ast.Module) -> bool:
 
 
 def _own(node: Any) -> Any:
-    """The syntax of a function itself, without functions and classes inside of it."""
+    """The syntax of a function itself, without the functions and classes inside it."""
     for part in ast.iter_child_nodes(node):
         yield part
         if not isinstance(part, (*FUNCTIONS, ast.ClassDef)):
@@ -100,7 +100,7 @@ def _stored(nodes: list[Any]) -> set[str]:
 
 
 def _free(statements: list[ast.stmt]) -> set[str]:
-    """The names that the functions in some statements look up in the program: as Python itself sees it."""
+    """The names that the functions in some statements look up globally, as Python itself resolves them."""
     found, waiting = set[str](), list(_table(*statements).get_children())
     while waiting:
         table = waiting.pop()

@@ -1,6 +1,6 @@
-"""The same program, telling what it does: a few calls are put between its statements.
+"""The same program, reporting what it does through a few calls inserted between its statements.
 
-This file knows syntax. What is done when the program calls is homework.py's business.
+This file knows only syntax; homework.py decides what the calls do.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ RECORD = "__gradwalk_record__"  # the class of dictionaries that functions write
 
 
 def with_hooks(tree: ast.Module) -> ast.Module:
-    """The program with these calls in it; every line keeps its number."""
+    """The program with these calls inserted; every line keeps its number."""
     hooked: ast.Module = _Hooks().visit(tree)
     return hooked
 
@@ -67,6 +67,6 @@ def _tell(node: ast.stmt, hook: str, *arguments: ast.expr) -> ast.stmt:
 
 
 def is_hook(node: ast.stmt) -> bool:
-    """Whether a statement is one of those that were put in."""
+    """Whether a statement is one of the inserted calls."""
     called = node.value.func if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) else None
     return isinstance(called, ast.Name) and called.id in (DEFINED, IMPORTED, CALLED)

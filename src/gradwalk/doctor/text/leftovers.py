@@ -1,6 +1,7 @@
 """What a walk leaves behind for the next one: a set or list on the class, in the module, or as a default argument.
 
-Each change empties one of them at the beginning of a walk. If the gradients are right then, that is the fault.
+Each change empties one of them at the beginning of a walk. If that makes the gradients right, the leftovers were the
+fault.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from .training import called_name
 
 
 def emptied(text: Text, node: Any, asked: Trial) -> Iterator[Mend]:
-    """What a walk notes in a set or list that outlives it, emptied at its beginning: on the class, in the module, or a
-    default argument, which is made once."""
+    """Empty, at the beginning of a walk, a set or list that outlives it: on the class, in the module, or in a default
+    argument, which is made once."""
     if not isinstance(node, ast.FunctionDef):
         return
     for name, maker in _lasting(text.tree):
@@ -64,7 +65,7 @@ def _kept(told: str, fix: str) -> Finding:
 
 
 def _begun(text: Text, function: Any, first: ast.stmt, asked: Trial, place: Any, finding: Finding) -> Iterator[Mend]:
-    """A function that does something else first."""
+    """A change that makes a function do something else first."""
 
     def change(tree: ast.Module, now: Any) -> bool:
         now(function).body.insert(0, ast.copy_location(first, now(function).body[0]))
@@ -76,7 +77,7 @@ def _begun(text: Text, function: Any, first: ast.stmt, asked: Trial, place: Any,
 
 
 def _lasting(tree: ast.Module) -> Iterator[tuple[str, Any]]:
-    """Sets, lists and tables that are made once, empty or full of zeros: in the module, or on a class."""
+    """Sets, lists and tables made once, empty or full of zeros, in the module or on a class."""
     owners: list[Any] = [tree, *(n for n in tree.body if isinstance(n, ast.ClassDef))]
     for owner in owners:
         for made in owner.body:
@@ -110,6 +111,6 @@ def is_empty(node: Any) -> bool:
 
 
 def _home(tree: ast.Module, function: Any) -> Any:
-    """The class or module that a function stands in directly; None for one inside of another function."""
+    """The class or module directly around a function; None for a function inside another."""
     homes: list[Any] = [tree, *(n for n in ast.walk(tree) if isinstance(n, ast.ClassDef))]
     return next((home for home in homes if function in home.body), None)

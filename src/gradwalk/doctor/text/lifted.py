@@ -1,10 +1,10 @@
-"""Walks that are written out in the training loop, made functions: so that they can be tried and watched like others.
+"""Turn walks written out in the training loop into functions, so that they can be tried and watched like others.
 
     loss.grad = 1.0                              def backward_in_line_20(loss):
     for node in reversed(tape):        ->            loss.grad = 1.0 ...
         node.push()                              backward_in_line_20(loss)
 
-What the program does stays the same, and every line keeps its number. This file knows syntax.
+The program does the same as before, and every line keeps its number. This file knows only syntax.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def with_walks_lifted(tree: ast.Module) -> ast.Module:
 
 
 def _lift(outermost: ast.stmt, tree: ast.Module) -> list[ast.stmt]:
-    """Takes the walks out of one statement of the outermost level; returns the functions that they have become."""
+    """Take the walks out of a statement at the outermost level; return the functions that they have become."""
     if isinstance(outermost, ast.ClassDef):
         return []
     found: list[ast.stmt] = []
@@ -78,7 +78,7 @@ def _lift_from(statements: list[ast.stmt], function: Any, tree: ast.Module) -> a
 
 
 def _seeded(statement: ast.stmt) -> tuple[str, str]:
-    """The name and attribute of `loss.grad = 1.0`; two empty strings if it is none."""
+    """The name and attribute of `loss.grad = 1.0`; two empty strings for any other statement."""
     target = statement.targets[0] if isinstance(statement, ast.Assign) else None
     one = isinstance(statement, ast.Assign) and _is_one(statement.value)
     if one and isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name):
@@ -97,7 +97,7 @@ def _is_one(node: ast.expr) -> bool:
 
 
 def _passes_on(statement: ast.stmt, slot: str) -> bool:
-    """A loop that adds to gradients, or calls the rules that do."""
+    """Whether a statement is a loop that adds to gradients, or calls the rules that do."""
     if not isinstance(statement, LOOPS):
         return False
     inner = list(ast.walk(statement))
@@ -120,7 +120,7 @@ def _writes(node: Any, slot: str) -> bool:
 
 
 def _begin(statements: list[ast.stmt], seed: int, root: str) -> int:
-    """Where the walk begins: with what puts the nodes in order for it."""
+    """Where the walk begins: at the statement that puts the nodes in order for it."""
     start = seed
     needed = _loaded(statements[seed : seed + 1 + NEAR]) | {root}
     for i in range(seed - 1, -1, -1):
@@ -178,7 +178,7 @@ def _stored(nodes: Any) -> set[str]:
 
 
 def source_of(function: Any) -> tuple[list[str], int]:
-    """The lines of a function, and the number of the first: of a lifted one too, with a `def` in front of its block."""
+    """The lines of a function, and the number of the first; a lifted one gets a `def` in front of its block."""
     function = inspect.unwrap(function)
     code = getattr(function, "__code__", None)
     if code is None or not code.co_name.startswith(LIFTED):

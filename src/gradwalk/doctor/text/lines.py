@@ -1,7 +1,7 @@
-"""Changes of whole lines, each of which would undo one slip: a line that is missing beside its twin, that stands before
-or after the one it belongs to, in a loop or outside of it, or that stops where it should go on.
+"""Changes of whole lines, each of which would undo one slip: a line whose twin is missing, one that comes before or
+after the line it belongs to, in a loop or outside it, or one that stops where it should go on.
 
-Used beside mutants.py, which changes single expressions. Nothing is accused here: every change is a trial.
+Used together with mutants.py, which changes single expressions. This file only proposes: every change is a trial.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ def _first_line(node: ast.AST) -> str:
 
 
 def _functions(text: Text, wanted: set[int]) -> list[tuple[Any, list[Any]]]:
-    """Functions that are of interest, each with those around it."""
+    """The functions of interest, each with those around it."""
     every = [n for n in ast.walk(text.tree) if isinstance(n, ast.FunctionDef)]
     found = [f for f in every if id(f) in wanted or any(id(part) in wanted for part in f.body)]
     return [(f, [g for g in every if g is not f and f in ast.walk(g)]) for f in found]
 
 
 def _twins(text: Text, wanted: set[int]) -> Found:
-    """`b.grad += a.data * g` beside `a.grad += b.data * g`: what is done for one operand, for the other too."""
+    """`b.grad += a.data * g` beside `a.grad += b.data * g`: what is done for one operand, done for the other too."""
     for function, around in _functions(text, wanted):
         pairs = [[a.arg for a in each.args.args][:OPERANDS] for each in (*around, function)]
         stored = [n.targets[0] for n in ast.walk(function) if isinstance(n, ast.Assign)]
@@ -106,7 +106,7 @@ def _negative(node: Any) -> Any:
 
 
 def _made_in_every_turn(text: Text, wanted: set[int]) -> Found:
-    """What is made once before a loop and filled in it, made anew in every turn."""
+    """Make anew, in every turn, what is made once before a loop and filled in it."""
     for loop in [n for n in ast.walk(text.tree) if isinstance(n, LOOPS) and id(n) in wanted]:
         changed = _filled(loop)
         made_here = {ast.unparse(t) for s in loop.body if isinstance(s, ast.Assign) for t in s.targets}
@@ -127,7 +127,7 @@ def _made_in_every_turn(text: Text, wanted: set[int]) -> Found:
 
 
 def _before(tree: ast.Module, loop: Any) -> list[Any]:
-    """Assignments of something empty that stand before a loop, in its block or around it."""
+    """Assignments of something empty before a loop, in its block or around it."""
     found: list[Any] = []
     inner: Any = loop
     while inner is not None:
@@ -145,7 +145,7 @@ def _begins(made: ast.Assign) -> bool:
 
 
 def _filled(loop: Any) -> set[str]:
-    """What a loop adds to, sets parts of, or puts something into."""
+    """The names that a loop adds to, sets parts of, or puts something into."""
     found: set[str] = set()
     for n in ast.walk(loop):
         targets = n.targets if isinstance(n, ast.Assign) else [n.target] if isinstance(n, ast.AugAssign) else []
@@ -161,7 +161,7 @@ def _filled(loop: Any) -> set[str]:
 
 
 def _made_once(text: Text, wanted: set[int]) -> Found:
-    """What is made empty in every turn, made once before the loop: so it goes on from turn to turn."""
+    """Make once, before the loop, what is made empty in every turn, so that it lasts from turn to turn."""
     for loop in [n for n in ast.walk(text.tree) if isinstance(n, LOOPS) and id(n) in wanted]:
         for made in [s for s in loop.body if isinstance(s, ast.Assign) and _begins(s)]:
             if ast.unparse(made.targets[0]) not in _filled(loop):
@@ -180,7 +180,7 @@ def _made_once(text: Text, wanted: set[int]) -> Found:
 
 
 def _handed_on(text: Text, wanted: set[int]) -> Found:
-    """After `self.grad += share`: what came in now (`share`), for all that has come so far (`self.grad`), and back."""
+    """After `self.grad += share`, exchange the new part (`share`) and the total so far (`self.grad`)."""
     for function, _ in _functions(text, wanted):
         added = [n for n in ast.walk(function) if isinstance(n, ast.AugAssign) and isinstance(n.value, ast.Name)]
         for each in added:
@@ -204,7 +204,7 @@ def _handed_on(text: Text, wanted: set[int]) -> Found:
 
 
 def _goes_on(text: Text, wanted: set[int]) -> Found:
-    """`part.clear()` for `part.memo = None`, in a method `clear` that says `self.memo = None`: also for their parts."""
+    """`part.clear()` for `part.memo = None`, in a method `clear` that has `self.memo = None`: also for their parts."""
     for function, _ in _functions(text, wanted):
         own = {ast.unparse(n)[len("self.") :] for n in function.body if ast.unparse(n).startswith("self.")}
         for loop in [n for n in ast.walk(function) if isinstance(n, ast.For) and isinstance(n.target, ast.Name)]:
@@ -219,7 +219,7 @@ def _goes_on(text: Text, wanted: set[int]) -> Found:
 
 
 def _further_in(text: Text, wanted: set[int]) -> Found:
-    """The statement after a loop, as the last one in it."""
+    """Move the statement after a loop into it, as the last one."""
     for loop in [n for n in ast.walk(text.tree) if isinstance(n, LOOPS) and id(n) in wanted]:
         body = body_with(text.tree, loop)
         after = body[body.index(loop) + 1 :][:1]
@@ -241,7 +241,7 @@ def _stored(node: ast.AST) -> set[str]:
 
 
 def _exchanged(text: Text, wanted: set[int]) -> Found:
-    """Two lines, one after the other, the other way round."""
+    """Exchange two consecutive lines."""
     for holder in ast.walk(text.tree):
         body = getattr(holder, "body", None)
         if not isinstance(body, list):
@@ -264,7 +264,7 @@ def _exchanged(text: Text, wanted: set[int]) -> Found:
 
 
 def _touch(first: ast.AST, second: ast.AST) -> bool:
-    """Whether two statements have to do with each other: one changes what the other reads."""
+    """Whether two statements interact: one changes what the other reads."""
     if any(isinstance(n, ast.Call) and called_name(n) == "print" for each in (first, second) for n in ast.walk(each)):
         return False
     return bool(names_in(first) & names_in(second)) or any(

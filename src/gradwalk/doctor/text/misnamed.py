@@ -1,4 +1,4 @@
-"""One name for another in what works out a gradient: a variable, or what an object keeps for the way back."""
+"""One name for another in the computation of a gradient: a variable, or what an object keeps for the way back."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def line_of(node: ast.AST) -> int:
 
 
 def misnamed(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
-    """`h` for `z`: another variable that is set a few lines above; in one place, or in the whole of a formula, as in
-    `y * (1 - y)` for `x * (1 - x)`."""
+    """`h` for `z`: another variable set a few lines above, in one place or throughout a formula, as in `y * (1 - y)`
+    for `x * (1 - x)`."""
     stored = [t for n in around if isinstance(n, ast.Assign) for each in n.targets for t in _names_in(each)]
     stored += [t for n in around if isinstance(n, ast.For) for t in ast.walk(n.target) if isinstance(t, ast.Name)]
     given = {n.arg for n in around if isinstance(n, ast.arg)}
@@ -74,7 +74,7 @@ def _roles(around: list[Any]) -> dict[str, set[str]]:
 
 
 def other_attribute(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
-    """What an object keeps for the way back, one for another: `self.out` for `self.ins[0]`, `self.y` for `self.x`."""
+    """One attribute kept for the way back for another: `self.out` for `self.ins[0]`, `self.y` for `self.x`."""
     if not isinstance(node, (ast.Subscript, ast.Attribute, ast.BinOp)):
         return
     kept = [n for n in around if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store) and _is_own(n)]
@@ -121,7 +121,7 @@ MOST_SET = 3
 
 
 def unread(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
-    """What a method keeps in its object and no other method reads, for what stands there: `self.mask` for `g > 0`."""
+    """An attribute that a method sets and no other method reads, in place of an expression: `self.mask` for `g > 0`."""
     if not isinstance(node, (ast.Compare, ast.Name)) or isinstance(getattr(node, "ctx", None), ast.Store):
         return
     if isinstance(node, ast.Name) and not _is_variable(node, around):
@@ -138,7 +138,7 @@ def unread(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
 
 
 def _is_variable(node: ast.Name, around: list[Any]) -> bool:
-    """Whether a name stands for a number or a list: it is not called, and some function is given it or sets it."""
+    """Whether a name stands for a number or a list: it is never called, and some function sets it or takes it."""
     called = {id(n.func) for n in around if isinstance(n, ast.Call)}
     given = {n.arg for n in around if isinstance(n, ast.arg)} - {"self", "cls"}
     stored = {n.id for n in around if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}

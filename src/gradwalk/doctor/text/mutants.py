@@ -1,7 +1,7 @@
 """Small changes to the expressions of a program, each of which would undo one slip of the pen.
 
-Nothing is accused here: every change is a trial (trials.py), and counts only if the loss then falls. The statements
-that train and what they call come first; the engine's own class is left out, its rules are examined by themselves.
+This file only proposes: every change is a trial (trials.py), and counts only if the loss then falls. The statements
+that train and what they call come first; the engine's own class is left out, since its rules are examined separately.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 from .training import called_name
 
-Variant = tuple[Any, str]  # what stands there instead, and the same in words
+Variant = tuple[Any, str]  # the replacement, and the same in words
 
 OTHER_OPERATOR: dict[type, tuple[type, ...]] = {
     ast.Add: (ast.Sub,),
@@ -51,7 +51,7 @@ def operators(node: ast.AST) -> Iterator[Variant]:
 
 
 def negated(node: ast.AST) -> Iterator[Variant]:
-    """A minus that is missing where shares are given back: `return g, -g`, `(b, -1.0)`."""
+    """A minus that is missing where shares are returned: `return g, -g`, `(b, -1.0)`."""
     if isinstance(node, ast.Tuple) and isinstance(node.ctx, ast.Load) and len(node.elts) <= 3:
         for i, part in enumerate(node.elts):
             if i and _is_an_amount(part):
@@ -59,7 +59,7 @@ def negated(node: ast.AST) -> Iterator[Variant]:
 
 
 def negated_beside(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
-    """The same where they are handed on, one call beside the other: `a.push(g)`, `b.push(-g)`."""
+    """The same where shares are passed on by two calls side by side: `a.push(g)`, `b.push(-g)`."""
     if not isinstance(node, ast.Expr) or not isinstance(node.value, ast.Call):
         return
     call = node.value
@@ -84,13 +84,13 @@ def _minus(node: Any) -> Any:
 
 
 def _is_small(node: Any) -> bool:
-    """Names and numbers on both sides: a power there is likely, elsewhere it is not."""
+    """Whether both sides are names or numbers: a power is likely there, and unlikely elsewhere."""
     sides = (getattr(node, "left", None), getattr(node, "right", None))
     return all(isinstance(side, (ast.Name, ast.Attribute, ast.Constant)) for side in sides)
 
 
 def parts(node: ast.AST) -> Iterator[Variant]:
-    """One factor, or one term, alone."""
+    """A single factor or term of an expression."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Mult, ast.Div, ast.Pow)):
         yield node.left, f"without `{ast.unparse(node.right)}`"
         if isinstance(node.op, ast.Mult):
@@ -116,7 +116,7 @@ def regrouped(node: ast.AST) -> Iterator[Variant]:
 
 
 def exchanged(node: ast.AST) -> Iterator[Variant]:
-    """A sum and a product that changed places: `a * b + c` for `a + b * c`."""
+    """A sum and a product exchanged: `a * b + c` for `a + b * c`."""
     if not isinstance(node, ast.BinOp):
         return
     for side in ("left", "right"):
@@ -185,8 +185,7 @@ def _flipped(node: ast.expr) -> ast.expr:
 
 
 def flipped_by(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
-    """`mm(g, tr(b))` for `mm(g, b)`, and the other way round, where the program has a function that exchanges rows and
-    columns."""
+    """`mm(g, tr(b))` for `mm(g, b)`, and the other way round, if the program has a function that transposes."""
     functions = [n for n in around if isinstance(n, ast.FunctionDef) and len(n.args.args) == 1]
     for name in [f.name for f in functions if f"zip(*{f.args.args[0].arg})" in ast.unparse(f)]:
         for i, part in enumerate(node.args if isinstance(node, ast.Call) and called_name(node) != name else ()):
@@ -250,7 +249,7 @@ def other_names(node: ast.AST) -> Iterator[Variant]:
 
 
 def ranges(node: ast.AST) -> Iterator[Variant]:
-    """A range that begins or ends one number too early or too late."""
+    """A range that begins or ends one number earlier or later."""
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id != "range":
         return
     ends = [ast.unparse(each) for each in node.args]
@@ -278,7 +277,7 @@ def constants(node: ast.AST) -> Iterator[Variant]:
 
 
 def indices(region: ast.AST) -> Callable[[ast.AST], Iterator[Variant]]:
-    """One index for another that is used beside it: `Y[i]` for `Y[j]`, where there is an `X[i]`."""
+    """One index for another used beside it: `Y[i]` for `Y[j]`, where there is an `X[i]`."""
     seen: dict[str, Any] = {}
     for node in ast.walk(region):
         if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and isinstance(node.ctx, ast.Load):

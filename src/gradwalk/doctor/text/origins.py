@@ -1,4 +1,4 @@
-"""Where a number that is printed comes from: the statements, functions and comparisons behind it, nearest first.
+"""Where a printed number comes from: the statements, functions and comparisons behind it, nearest first.
 
 This file reads text. It changes nothing.
 """
@@ -31,7 +31,7 @@ class Origin:
             level = more
 
     def _behind(self, part: ast.AST) -> list[ast.AST]:
-        """The functions that are called here, and the statements that set what is read here, with their conditions."""
+        """The functions called here, and the statements that set what is read here, with their conditions."""
         called = {called_name(n) for n in ast.walk(part) if isinstance(n, ast.Call)}
         found: list[ast.AST] = [f for name, f in self._functions.items() if name in called]
         wanted = {n.id for n in ast.walk(part) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
@@ -46,7 +46,7 @@ class Origin:
         return [around.test] if isinstance(around, ast.If) else []
 
     def loops_around(self, node: ast.AST) -> list[ast.For | ast.While]:
-        """The loops that something stands in, the innermost first."""
+        """The loops around a node, the innermost first."""
         found, around = [], self._around.get(id(node))
         while around is not None:
             found += [around] if isinstance(around, LOOPS) else []
@@ -54,12 +54,12 @@ class Origin:
         return found
 
     def comparisons(self) -> list[ast.Compare]:
-        """What is counted: comparisons of one thing with another, the nearest first."""
+        """The comparisons whose outcomes are counted, the nearest first."""
         found = {id(n): n for part in self.parts for n in ast.walk(part) if isinstance(n, ast.Compare)}
         return [n for n in found.values() if len(n.ops) == 1 and type(n.ops[0]) in OPERATORS and not is_a_counter(n)]
 
     def counters(self) -> list[ast.AugAssign]:
-        """What is counted up, by one or by whether something is true."""
+        """The counters, which go up by one or by a truth value."""
         parts = [n for part in self.parts for n in ast.walk(part) if isinstance(n, ast.AugAssign)]
         return [n for n in parts if isinstance(n.op, ast.Add) and isinstance(n.target, (ast.Name, ast.Attribute))]
 
@@ -71,6 +71,6 @@ def _names_set(node: Any) -> set[str]:
 
 
 def is_a_counter(node: ast.Compare) -> bool:
-    """`epoch % 10 == 0`, `step == 59`, `__name__ == "__main__"`: nothing that was predicted."""
+    """`epoch % 10 == 0`, `step == 59`, `__name__ == "__main__"`: not a comparison with a prediction."""
     text = ast.unparse(node)
     return "%" in text or "__name__" in text or "None" in text or "epoch" in text or "step" in text

@@ -1,8 +1,8 @@
 """Loops that may train although nothing in them reads like an update: `params = tree_step(params, grads, 0.1)`,
 `opt.update(grads)`, `mix[k] = nk / len(data)`.
 
-rounds.py knows how an update is written. Where it finds none, or one that moves nothing, every loop that carries
-something over from round to round is tried, from the outermost on; the numbers then tell (moves.py).
+rounds.py knows how updates are written. Where it finds none, or one that moves nothing, every loop that carries
+something from round to round is tried, from the outermost on; the numbers then decide (moves.py).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ QUIET = {*SHOWS, "append", "extend", "shuffle", "seed", "write", "join", "insert
 
 
 def other_loops(tree: ast.Module, known: Place | None) -> Iterator[Place]:
-    """Loops with statements in them that carry numbers over to the next round, the outermost first."""
+    """Loops with statements that carry numbers over to the next round, the outermost first."""
     writing = _writing_functions(tree)
     for loop in [n for n in ast.walk(tree) if isinstance(n, LOOPS)]:
         updates = [s for s in loop.body if _carries(s, loop, writing)]
@@ -31,8 +31,8 @@ def other_loops(tree: ast.Module, known: Place | None) -> Iterator[Place]:
 
 
 def _carries(statement: Any, loop: Any, writing: set[str]) -> bool:
-    """Whether a statement changes what another round will read: a variable made from what it was, a part of something
-    from outside, or a function that does so is called."""
+    """Whether a statement changes what another round will read: it makes a variable from its old value, changes a part
+    of something from outside, or calls a function that does so."""
     if any(isinstance(n, ast.Name) and LOSSY.search(n.id) for n in ast.walk(statement) if _is_set(n)):
         return False
     made = {name for s in loop.body for name, adds in stored_in(s).items() if not adds}
@@ -55,8 +55,8 @@ def _carries(statement: Any, loop: Any, writing: set[str]) -> bool:
 
 
 def _writing_functions(tree: ast.Module) -> set[str]:
-    """Functions that set parts of what they are given, or of what they belong to, or call such ones; not those that
-    build objects."""
+    """Functions that set parts of their arguments or of their object, or call functions that do; not those that build
+    objects."""
     functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and not n.name.startswith("__")]
     found: set[str] = set()
     for _ in range(3):

@@ -4,7 +4,7 @@
     MULTIPLY = Multiply()                 one operation object for all products: it remembers the last operands only
     TAPE = []                             one tape for all rounds: the old nodes are walked again
 
-Each change makes a fresh one. If the gradients are right then, that is the fault.
+Each change makes a fresh one. If that makes the gradients right, sharing was the fault.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ GROWS = ("append", "add", "extend")
 
 
 def made_fresh(text: Text, asked: Trial, is_read: bool = False) -> Iterator[Mend]:
-    """Every change that gives a call, a result or a round its own. Where the passes of a program can be read, they
-    show by themselves which tape grows and which list several objects hold (experiments/defaults.py)."""
+    """Every change that gives a call, a result or a round its own. If the passes of a program can be read, they
+    already show which tape grows and which list several objects hold (experiments/defaults.py)."""
     for trial, finding in (*_defaults(text, is_read), *_objects(text), *(() if is_read else _tapes(text))):
         if trial is not None:
             yield Mend(replace(asked, text=trial.text), finding)
@@ -63,7 +63,7 @@ def _defaults(text: Text, is_read: bool) -> Iterator[tuple[Trial | None, Finding
 
 
 def _left_there(function: ast.FunctionDef, name: str) -> str:
-    """What becomes of the things that earlier calls have put into a table or list."""
+    """What happens to the things that earlier calls have put into a table or list."""
     calls = [n.func for n in ast.walk(function) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)]
     if any(ast.unparse(call.value) == name and call.attr in GROWS for call in calls):
         return "Each call adds to what the ones before have left there"
@@ -76,7 +76,7 @@ def _with_defaults(arguments: ast.arguments) -> Iterator[tuple[ast.arg, Any]]:
 
 
 def _objects(text: Text) -> Iterator[tuple[Trial | None, Finding]]:
-    """An object that keeps what it is given, made anew wherever its name is read; and one of a table of them, copied
+    """An object that keeps its arguments, made anew wherever its name is read; one from a table of them is copied
     there."""
     kinds = {n.name: n for n in ast.walk(text.tree) if isinstance(n, ast.ClassDef) and _remembers(n)}
     each_call = {n for function in ast.walk(text.tree) if isinstance(function, FUNCTIONS) for n in ast.walk(function)}
@@ -112,7 +112,7 @@ def _objects(text: Text) -> Iterator[tuple[Trial | None, Finding]]:
 
 
 def _reads(node: ast.AST, shown: str, alone: bool) -> bool:
-    """Whether this is the name of an object, or an entry of a table of that name."""
+    """Whether this is the name of an object, or an entry of the table of that name."""
     if not alone:
         return isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and ast.unparse(node.value) == shown
     named = isinstance(node, (ast.Name, ast.Attribute)) and isinstance(node.ctx, ast.Load)
@@ -120,14 +120,14 @@ def _reads(node: ast.AST, shown: str, alone: bool) -> bool:
 
 
 def _become(node: Any, new: Any) -> None:
-    """Turn a piece of syntax into another one, where it stands."""
+    """Turn a node into another one, in place."""
     node.__class__ = type(new)
     node.__dict__ = {**{k: v for k, v in vars(node).items() if k in node._attributes}, **vars(new)}
 
 
 def _remembers(kind: ast.ClassDef) -> bool:
-    """Whether a method keeps in its object what it was given, or what it made of it: `self.x = x`. A value that is
-    added and multiplied keeps its own number and gradient; and what a rule adds there is no operand."""
+    """Whether a method keeps its arguments, or what it made of them, in its object: `self.x = x`. A value that is added
+    and multiplied keeps its own number and gradient; what a rule adds to those is not an operand."""
     methods = [f for f in kind.body if isinstance(f, ast.FunctionDef) and f.name != "__init__"]
     if any(f.name in ("__add__", "__mul__") or _moves_others(f) for f in methods):
         return False  # an optimizer: what it remembers is meant to last
@@ -144,7 +144,7 @@ def _of_its_own(function: ast.FunctionDef) -> Iterator[ast.AST]:
 
 
 def _keeps(statement: ast.AST) -> bool:
-    """`self.x = x`, of anything but numbers and what the object has already."""
+    """`self.x = x`, for anything but numbers and what the object has already."""
     if not isinstance(statement, ast.Assign):
         return False
     targets = [part for target in statement.targets for part in ast.walk(target)]
@@ -154,7 +154,7 @@ def _keeps(statement: ast.AST) -> bool:
 
 
 def _moves_others(function: ast.FunctionDef) -> bool:
-    """Whether a method goes through things and writes to each of them: `for p in self.params: p.data -= ...`."""
+    """Whether a method loops over things and writes to each of them: `for p in self.params: p.data -= ...`."""
     loops = [n for n in ast.walk(function) if isinstance(n, ast.For)]
     gone_through = {n.id for loop in loops for n in ast.walk(loop.target) if isinstance(n, ast.Name)}
     written: list[ast.expr] = [n.target for n in ast.walk(function) if isinstance(n, ast.AugAssign)]
@@ -164,7 +164,7 @@ def _moves_others(function: ast.FunctionDef) -> bool:
 
 
 def _tapes(text: Text) -> Iterator[tuple[Trial | None, Finding]]:
-    """A list that grows in functions and is never emptied, emptied at the beginning of every round."""
+    """Empty, at the beginning of every round, a list that grows in functions and is never emptied."""
     place = training_loop(copy.deepcopy(text.tree))
     loops = [n for n in ast.walk(text.tree) if isinstance(n, (ast.For, ast.While)) and place is not None]
     loop = next((n for n in loops if place is not None and n.lineno == place.loop.lineno), None)
@@ -185,7 +185,7 @@ def _tapes(text: Text) -> Iterator[tuple[Trial | None, Finding]]:
 
 
 def _growing(tree: ast.Module, loop: Any) -> Iterator[str]:
-    """Lists made before the loop, of the module or of an object of it, that some function appends to."""
+    """Lists made before the loop, in the module or in one of its objects, that some function appends to."""
     grown = {
         ast.unparse(n.func.value)
         for f in ast.walk(tree)

@@ -1,10 +1,10 @@
 """Changes of one expression or statement, each of which undoes one slip, whatever the program is about.
 
-    inputs[0].level            the largest, the smallest or the sum of all, and not that of the first alone
-    todo.pop()                 from the other end: a stack is no queue
+    inputs[0].level            the largest, the smallest or the sum of all, not just that of the first
+    todo.pop()                 from the other end: a stack is not a queue
     return b                   with a minus
 
-Used beside mutants.py, rewordings.py and lines.py. Nothing is accused here: every change is a trial.
+Used together with mutants.py, rewordings.py and lines.py. This file only proposes: every change is a trial.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ BOUNDARIES: dict[type, tuple[type[ast.cmpop], ...]] = {
 
 
 def all_rows(node: ast.AST) -> Iterator[Variant]:
-    """`[sum(each) for each in zip(*g)]`, or `sum(g)`, for `g[0]`: what was repeated is added up."""
+    """`[sum(each) for each in zip(*g)]`, or `sum(g)`, for `g[0]`: what was broadcast is summed."""
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and ast.unparse(node.slice) in ("0", "-1"):
         held = ast.unparse(node.value)
         for said in (f"[sum(each) for each in zip(*{held})]", f"sum({held})"):
@@ -59,14 +59,14 @@ def all_rows(node: ast.AST) -> Iterator[Variant]:
 
 
 def given_back(node: ast.AST) -> Iterator[Variant]:
-    """`return -1.0 * b` for `return b`; a branch that gives back what another one does."""
+    """`return -1.0 * b` for `return b`; a branch that returns what another one does."""
     if isinstance(node, ast.Return) and isinstance(node.value, (ast.Name, ast.Attribute)):
         minus = ast.BinOp(ast.Constant(-1.0), ast.Mult(), node.value)
         yield ast.copy_location(ast.Return(minus), node), "the sign (a minus) is lost here"
 
 
 def other_end(node: ast.AST) -> Iterator[Variant]:
-    """`todo.pop(0)` for `todo.pop()`; sorted or gone through the other way round."""
+    """`todo.pop(0)` for `todo.pop()`; sorting or looping the other way round."""
     new: Any
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         func, first = node.func, node.args[:1]
@@ -95,7 +95,7 @@ def added_in_a_table(node: ast.AST) -> Iterator[Variant]:
         target = node.targets[0]
         if isinstance(node.value, (ast.Constant, ast.List, ast.Dict)):
             return
-        if any(isinstance(part, ast.Slice) for part in ast.walk(target.slice)):  # an array's part, and no key
+        if any(isinstance(part, ast.Slice) for part in ast.walk(target.slice)):  # a part of an array, not a key
             return
         held = ast.Attribute(target.value, "get", ast.Load())
         if ast.unparse(held) in ast.unparse(node.value):
@@ -124,8 +124,8 @@ def merged(node: ast.AST) -> Iterator[Variant]:
 
 
 def other_word(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
-    """`"-"` for `"+"`, where operations are known by words: another of those that the program compares with, or keeps
-    things under."""
+    """`"-"` for `"+"`, where strings name the operations: another string that the program compares with or uses as a
+    key."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         compared = [side for n in around if isinstance(n, ast.Compare) for side in (n.left, *n.comparators)]
         asked = [side for side in compared if isinstance(side, ast.Constant)]
@@ -140,7 +140,7 @@ MOST_WORDS = 8
 
 
 def half_of_a_test(node: ast.AST) -> Iterator[Variant]:
-    """`a or b` for `a and b`; one of the two alone; `not`, or none."""
+    """`a or b` for `a and b`; one of the two alone; `not` added or removed."""
     if isinstance(node, ast.BoolOp):
         other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
         yield ast.copy_location(ast.BoolOp(other, node.values), node), ""
@@ -163,8 +163,8 @@ def what_is_given(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
 
 
 def without_upstream(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
-    """`self.b.push(g * self.a.out)` for `self.b.push(self.a.out)`, in a function that is given g: what arrives from
-    above is left out."""
+    """`self.b.push(g * self.a.out)` for `self.b.push(self.a.out)`, in a function that receives g: the incoming gradient
+    was left out."""
     new: Any
     inside = [f for f in around if isinstance(f, (ast.FunctionDef, ast.Lambda)) and any(n is node for n in ast.walk(f))]
     given = [a.arg for f in inside for a in f.args.args if a.arg not in ("self", "cls")][:2]
@@ -183,7 +183,7 @@ def without_upstream(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
 
 
 def other_slot(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
-    """`node.grad` for `node.value`: another attribute of whatever it is, of one class with this one."""
+    """`node.grad` for `node.value`: another attribute of the same class, on the same object."""
     if not isinstance(node, ast.Attribute) or not isinstance(node.ctx, ast.Load):
         return
     for kind in [n for n in around if isinstance(n, ast.ClassDef)]:
@@ -197,7 +197,7 @@ def other_slot(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
 
 
 def result_kept(node: ast.AST) -> Iterator[Variant]:
-    """`delta = layer.backward(delta)` for `layer.backward(delta)`: what comes back replaces what was given."""
+    """`delta = layer.backward(delta)` for `layer.backward(delta)`: the result replaces the argument."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) and called_name(node.value) not in SAYS:
         for given in [a for a in node.value.args[:2] if isinstance(a, ast.Name)]:
             new = ast.Assign([ast.Name(given.id, ast.Store())], node.value)

@@ -1,7 +1,7 @@
-"""Lines before the training that put data into another order, or make another thing of it: left out, one by one.
+"""Lines before the training that reorder or transform data: left out, one by one.
 
-Rows and labels that are shuffled, sorted or permuted one by one do not belong together any more. Nothing is accused
-here: every change is a trial (trials.py), and counts only if the loss then falls.
+Rows and labels that are shuffled, sorted or permuted separately no longer belong together. This file only proposes:
+every change is a trial (trials.py), and counts only if the loss then falls.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ ORDERS = re.compile(r"shuffl|permut|sample|sort|roll|flip|rotate|reverse|choice|
 
 
 def without_preparations(text: Text, loop: Any) -> Iterator[tuple[Trial, Finding, bool]]:
-    """All lines before a loop that put something into another order, left out together (True); then each that makes
-    something else of a variable, alone."""
+    """First all lines before a loop that reorder something, left out together (True); then each line that transforms a
+    variable, left out alone."""
     before = [each for each in text.tree.body if each.lineno < loop.lineno]
     again = [each for each in before if makes_anew(each)]
     orders = [each for each in again if ORDERS.search(ast.unparse(each))]

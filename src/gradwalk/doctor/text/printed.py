@@ -1,4 +1,4 @@
-"""What a program printed of its losses, where nothing else could be seen of them."""
+"""The losses that a program printed, for when nothing else of them could be seen."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ NUMBER = re.compile(r"[-+]?(?:\d+\.\d*|\.\d+|\d+)(?:[eE][-+]?\d+)?|nan|inf")
 
 
 def printed_column(text: str) -> list[float]:
-    """The numbers that are printed line by line beside a counter: losses, probably; [] if there are none. Lines of
-    other words, a result at the end say, are no part of it."""
+    """The numbers printed line by line beside a counter, probably losses; [] if there are none. Lines with other words,
+    such as a final result, are not part of it."""
     return _column(text.splitlines()) or _column(_alike(text.splitlines()))
 
 
@@ -32,8 +32,8 @@ def _column(lines: list[str]) -> list[float]:
 
 
 def stays(text: str) -> str:
-    """That such a column does not fall, as a reason to doubt; "" if it falls, or there is none. What is printed may be
-    anything, so it accuses nobody."""
+    """A reason to doubt if such a column does not fall; "" if it falls, or there is none. Since anything may be
+    printed, it is never an accusation."""
     losses = printed_column(text)
     if not losses or losses[0] == 0 or min(losses) < losses[0] - 0.02 * abs(losses[0]):
         return ""
@@ -41,6 +41,6 @@ def stays(text: str) -> str:
 
 
 def is_a_loss(text: str) -> bool:
-    """Whether what is printed line by line is called a loss."""
+    """Whether the numbers printed line by line are called a loss."""
     lines = [line for line in text.splitlines() if NUMBER.search(line)]
     return bool(lines) and sum(LOSSY.search(line) is not None for line in lines) > 0.5 * len(lines)

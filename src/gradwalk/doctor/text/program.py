@@ -1,6 +1,6 @@
-"""The text of somebody's program, statement by statement: a script, or the cells of a notebook in order.
+"""The text of a program, statement by statement: a script, or the cells of a notebook in order.
 
-This file reads text. It runs nothing.
+This file only reads text; it runs nothing.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ class Program:
         return "\n".join(part for _, part in self.parts)
 
     def trees_of_text(self) -> list[tuple[str, ast.Module]]:
-        """Each part, parsed anew: as it was written."""
+        """Each part, parsed anew as it was written."""
         return [(name, parsed(name, part)) for name, part in self.parts]
 
     def statements(self) -> Iterator[tuple[CodeType, bool]]:
-        """Each statement of the outermost level, ready to run, and whether it only defines or imports something."""
+        """Each statement at the outermost level, ready to run, and whether it only defines or imports something."""
         flags = futures.annotations.compiler_flag if "from __future__ import annotations" in self.text else 0
         for name, tree in self.trees:
             hint = self._hint if self._hint is not None and self._hint.name == name else None
@@ -73,7 +73,7 @@ def parsed(name: str, text: str) -> ast.Module:
 
 
 def texts_beside(path: Path) -> list[str]:
-    """The text of a program, and of the modules beside it that it names, or that one of those names."""
+    """The text of a program, and of the modules beside it that it names, directly or not."""
     waiting, found = {path}, dict[Path, str]()
     others = {file.stem: file for file in path.parent.glob("*.py")}
     while waiting:

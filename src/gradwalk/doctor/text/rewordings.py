@@ -1,10 +1,10 @@
 """Changes of statements, each of which undoes one slip, whatever the program is about.
 
-    a, b = a + x, b + y        two statements instead: if a and b are one and the same, a share is lost
-    TAPE = []                  in a function: a variable of its own, and not the program's
+    a, b = a + x, b + y        two statements instead: if a and b are the same, a share is lost
+    TAPE = []                  in a function: a local variable, not the program's
     if ...: return             without it
 
-Used beside mutants.py, pieces.py and lines.py. Nothing is accused here: every change is a trial.
+Used together with mutants.py, pieces.py and lines.py. This file only proposes: every change is a trial.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ PLAIN = (ast.Name, ast.Attribute, ast.Subscript)
 
 
 def reworded(text: Text, nodes: list[Any], asked: Trial) -> Iterator[Mend]:
-    """Every such change to some pieces of syntax: those that fit few places first."""
+    """Every such change to some pieces of syntax, starting with those that fit few places."""
     wanted = {id(n) for n in nodes}
     for make in (_of_the_program, _by_identity, _one_after_the_other, _at_once):
         yield from (_mend(trial, finding, asked) for trial, finding in make(text, wanted) if trial is not None)
 
 
 def removed(text: Text, nodes: list[Any], asked: Trial) -> Iterator[Mend]:
-    """The same without one statement, or one that ends something early."""
+    """The text without a statement, or without one that ends something early."""
     wanted = {id(n) for n in nodes}
     for make in (_without_guard, _left_out):
         yield from (_mend(trial, finding, asked) for trial, finding in make(text, wanted) if trial is not None)
@@ -55,7 +55,7 @@ def _first_line(node: ast.AST) -> str:
 
 
 def _of_the_program(text: Text, wanted: set[int]) -> Found:
-    """A function sets a variable of its own that has the name of one of the program's."""
+    """A function sets a local variable with the name of one of the program's."""
     module = {name for s in text.tree.body for name in _set_by(s)}
     for function in [n for n in ast.walk(text.tree) if isinstance(n, ast.FunctionDef)]:
         given = {a.arg for a in (*function.args.args, *function.args.kwonlyargs)}
@@ -82,7 +82,7 @@ def _set_by(node: Any) -> set[str]:
 
 
 def _by_identity(text: Text, wanted: set[int]) -> Found:
-    """Objects of a class that are equal by their numbers, told apart by what they are."""
+    """Compare by identity objects whose class makes equal numbers equal."""
     for kind in [n for n in text.tree.body if isinstance(n, ast.ClassDef)]:
         by_number = any("dataclass" in ast.unparse(d) for d in kind.decorator_list)
         by_number |= any(getattr(part, "name", "") in ("__eq__", "__hash__") for part in kind.body)
@@ -130,7 +130,7 @@ def _instead(text: Text, old: Any, new: list[Any]) -> Trial | None:
 
 
 def _at_once(text: Text, wanted: set[int]) -> Found:
-    """`a = f(a, b)` and then `b = g(a, b)`, where b needs the old a: both in one."""
+    """`a = f(a, b)` and then `b = g(a, b)`, where b needs the old a: both in one statement."""
     for holder in ast.walk(text.tree):
         body = getattr(holder, "body", None)
         for first, second in pairwise(body) if isinstance(body, list) else ():
@@ -141,7 +141,7 @@ def _at_once(text: Text, wanted: set[int]) -> Found:
             if one == two or one not in {ast.unparse(n) for n in ast.walk(second.value) if isinstance(n, PLAIN)}:
                 continue
             if one not in {ast.unparse(n) for n in ast.walk(first.value) if isinstance(n, PLAIN)}:
-                continue  # it is new: there is no old one
+                continue  # it is new: there is no old value
 
             def change(tree: ast.Module, now: Any, first: Any = first, second: Any = second) -> bool:
                 here = body_with(tree, now(first))

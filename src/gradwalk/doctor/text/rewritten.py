@@ -1,6 +1,6 @@
 """The text of one file of a program, and copies of it with one thing changed.
 
-A small change is spliced into the text: lines keep their numbers, and nothing else is written anew. A change that moves
+A small change is spliced into the text: lines keep their numbers, and nothing else is rewritten. A change that moves
 statements is made in a second tree of the same text, which is then written out.
 """
 
@@ -46,7 +46,7 @@ class Text:
         return {id(node): i for i, node in enumerate(ast.walk(self.tree))}
 
     def changed(self, change: Change) -> Trial | None:
-        """A trial with a copy of the text, changed; None if that cannot be done."""
+        """A trial with a changed copy of the text; None if the change cannot be made."""
         try:
             tree = ast.parse("".join(self.lines))
             copies = list(ast.walk(tree))
@@ -57,7 +57,7 @@ class Text:
             return None
 
     def replaced(self, node: Any, new: Any) -> Trial | None:
-        """A trial with something else in the place of a node."""
+        """A trial with another node in place of a node."""
         span = self._span(node)
         if span is None or not isinstance(new, SIMPLE):
             return self.changed(lambda tree, now: put(tree, now(node), new))
@@ -68,7 +68,7 @@ class Text:
         return self._trial(self._bytes[:start].decode() + text + self._bytes[end:].decode())
 
     def unchanged(self) -> Trial:
-        """A trial with the text as it is: what it says of a change, it must not say of none."""
+        """A trial with the text as it is: a difference that counts for a change must not show up here."""
         return self._trial("".join(self.lines))
 
     def _trial(self, text: str) -> Trial:
@@ -87,7 +87,7 @@ class Text:
         return found
 
     def _span(self, node: Any) -> tuple[int, int] | None:
-        """From where to where a small piece of syntax stands, in bytes; None if it cannot be told."""
+        """The start and end of a small piece of syntax, in bytes; None if unknown."""
         if not isinstance(node, SIMPLE) or node.end_lineno is None or node.end_col_offset is None:
             return None
         start = self._starts[node.lineno - 1] + node.col_offset
@@ -103,7 +103,7 @@ class Text:
 
 
 def put(tree: ast.AST, old: Any, new: Any) -> bool:
-    """Something new in the place of a node of the tree."""
+    """Put a new node in place of an old one in the tree."""
 
     class Put(ast.NodeTransformer):
         def visit(self, node: ast.AST) -> Any:

@@ -1,8 +1,8 @@
-"""The rounds of a training loop, in a program of which nothing else is known: no class, no walk, numbers in lists.
+"""The rounds of a training loop in a program that is otherwise unknown: no class, no walk, numbers in lists.
 
-What the loop is, and what the loss, is read from the text: something is moved by `w -= rate * g` or the like, and
-something is printed, or called a loss. This file knows syntax; followed.py puts calls into the loop, and moves.py
-looks at the numbers.
+The text tells which loop trains and what its loss is: something is moved by `w -= rate * g` or the like, and something
+is printed, or called a loss. This file knows only syntax; followed.py puts calls into the loop, and moves.py looks at
+the numbers.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ RATED = re.compile(
 
 @dataclass(frozen=True)
 class Place:
-    """A loop that trains: its update, as a statement of its body, and what may be the loss, the likeliest first."""
+    """A loop that trains: its update, as a statement of its body, and the candidates for the loss, likeliest first."""
 
     loop: Any
     update: Any
@@ -59,7 +59,7 @@ def training_loop(tree: ast.Module) -> Place | None:
             lossy = any(map(LOSSY.search, stored_in(loop)))
             lossy = lossy or _moves_the_same(loop)
             if not updates or (all(_is_small(s, moving) for s in loop.body) and not lossy):
-                continue  # a loop over the parameters, which stands in one that trains
+                continue  # a loop over the parameters, inside one that trains
             if found := losses_in(loop, tree, updates):
                 update = updates[0] if down else updates[-1]
                 return Place(
@@ -86,7 +86,7 @@ def moves(node: ast.AST) -> bool:
         read = {ast.unparse(n) for n in ast.walk(node.value) if isinstance(n, (ast.Name, ast.Attribute, ast.Subscript))}
         if isinstance(node.value, (ast.ListComp, ast.DictComp)) and (read & set(targets) or hasattr(node, CARRIED)):
             itself = steps
-        listed = itself is steps or not all(isinstance(t, ast.Name) for t in node.targets)  # no sum of something
+        listed = itself is steps or not all(isinstance(t, ast.Name) for t in node.targets)  # not a sum of something
         down = [n for n in itself if isinstance(n.op, ast.Sub) or listed]
         return bool(itself) and not any(map(_is_a_loss, node.targets)) and (_rated(node) or bool(down))
     return False
@@ -96,7 +96,7 @@ CARRIED = "gradwalk_carried"
 
 
 def _mark_carried(loops: list[Any]) -> None:
-    """Lists that a loop reads before it makes them anew are carried over from round to round: `w = [Node(x) for x in
+    """Mark lists that a loop reads before it makes them anew as carried from round to round: `w = [Node(x) for x in
     xs]`, and at the end `xs = [n.value - rate * n.adjoint() for n in w]`."""
     for loop in loops:
         read: set[str] = set()
@@ -108,14 +108,14 @@ def _mark_carried(loops: list[Any]) -> None:
 
 
 def updated(loop: Any) -> set[str]:
-    """The variables whose parts a loop moves with a minus."""
+    """The variables whose parts a loop moves by subtracting."""
     inner = [n for n in ast.walk(loop) if moves(n) and _has_minus(n)]
     targets = [t for n in inner for t in (n.targets if isinstance(n, ast.Assign) else [getattr(n, "target", n)])]
     return {name for target in targets if (name := _base(target))}
 
 
 def moved_names(loop: Any) -> set[str]:
-    """The variables that a loop moves by something, up or down, as it is written in it."""
+    """The variables that a loop itself moves, up or down."""
     inner = [n for n in ast.walk(loop) if moves(n)]
     targets = [t for n in inner for t in (n.targets if isinstance(n, ast.Assign) else [getattr(n, "target", n)])]
     parts = [part for t in targets for part in (t.elts if isinstance(t, ast.Tuple) else [t])]
@@ -134,7 +134,7 @@ def _is_a_loss(target: ast.AST) -> bool:
 
 
 def _rated(node: ast.AST) -> bool:
-    """Whether something in it is called as rates and gradients are, or is a number below 1."""
+    """Whether something in it has a name for rates or gradients, or is a number below 1."""
     text = ast.unparse(node)
     small = [n for n in ast.walk(node) if isinstance(n, ast.Constant) and type(n.value) is float and 0 < n.value < 1]
     return bool(small or RATED.search(text))
@@ -142,7 +142,7 @@ def _rated(node: ast.AST) -> bool:
 
 @dataclass(frozen=True)
 class _Signs:
-    """What a statement or function shows, read once: whom it calls, and the ways in which it moves something."""
+    """What a statement or function shows, read once: what it calls, and the ways in which it moves something."""
 
     calls: frozenset[str]
     ways: frozenset[bool | None]
@@ -155,8 +155,8 @@ class _Signs:
         return cls(frozenset(called_name(n) for n in nodes if isinstance(n, ast.Call)), frozenset(ways | parts))
 
     def goes_down(self, moving: set[str], down: bool | None) -> bool:
-        """Whether parameters are moved here, or by a function that is called; `down` if with a minus only, None if by
-        whatever is added to a part of something."""
+        """Whether parameters are moved here or by a called function; with `down`, only by subtracting, and with None,
+        by anything added to a part of something."""
         return bool(self.calls & moving) or down in self.ways
 
 
@@ -176,7 +176,7 @@ def _has_minus(node: ast.AST) -> bool:
 
 
 def _is_small(statement: ast.stmt, moving: set[str]) -> bool:
-    """What stands in a loop over the parameters: the update, a zeroing, a clipping."""
+    """Whether a statement is typical for a loop over the parameters: an update, a zeroing, a clipping."""
     simple = isinstance(statement, (ast.Assign, ast.AugAssign, ast.If, ast.Expr))
     others = {called_name(n) for n in ast.walk(statement) if isinstance(n, ast.Call)}
     plain = {"max", "min", "abs", "sqrt", "pow", "float", "sum", "len", "range", "zip", "enumerate"}
@@ -184,8 +184,7 @@ def _is_small(statement: ast.stmt, moving: set[str]) -> bool:
 
 
 def _moves_the_same(loop: Any) -> bool:
-    """Whether every turn of a loop moves the same numbers down: it goes through rows, then, and not through
-    parameters."""
+    """Whether every turn of a loop moves the same numbers down: then it loops over rows, not over parameters."""
     counters = names_in(loop.target) if isinstance(loop, ast.For) else set()
     moved = [s for s in loop.body if isinstance(s, ast.AugAssign) and isinstance(s.op, ast.Sub) and moves(s)]
     made = {name for s in loop.body if isinstance(s, ast.Assign) for t in s.targets for name in names_in(t)}
@@ -193,8 +192,8 @@ def _moves_the_same(loop: Any) -> bool:
 
 
 def losses_in(loop: Any, tree: ast.Module, updates: list[Any]) -> list[tuple[Any, bool]]:
-    """What is printed in a loop, or around it, under a name like loss; variables of such names; what is added up. If
-    something is called a loss, nothing else may be one."""
+    """Candidates for the loss: what is printed in or around a loop under a name like loss, variables with such names,
+    and what is added up. If something is called a loss, nothing else may be one."""
     around = [n for n in ast.walk(tree) if isinstance(n, LOOPS) and any(part is loop for part in ast.walk(n))]
     counters = {name for n in around if isinstance(n, ast.For) for name in names_in(n.target)}
     inner = list(ast.walk(loop))
@@ -207,7 +206,7 @@ def losses_in(loop: Any, tree: ast.Module, updates: list[Any]) -> list[tuple[Any
     written = {f.name for f in ast.walk(tree) if isinstance(f, ast.FunctionDef)}
     shown = []
     for part, label in [each for n in prints for each in shown_by(n) if getattr(each[0], "id", "") not in moved]:
-        if _is_computed(part, written, label):  # anew: it is the loss of the loop that it is printed in
+        if _is_computed(part, written, label):  # recomputed: the loss of the loop that prints it
             shown += [(part, label)] if id(part) in within else []
         elif not names_in(part) <= counters and names_in(part) & changed:
             shown.append((part, label))
@@ -243,7 +242,7 @@ def losses_in(loop: Any, tree: ast.Module, updates: list[Any]) -> list[tuple[Any
 
 
 def _gathered(inner: list[Any], shown: list[tuple[Any, str]]) -> list[Any]:
-    """Sums of lists into which a loop puts one loss after the other, and of which something is printed as a loss:
+    """Sums of lists that a loop fills with one loss after the other, and from which it prints something as a loss:
     `recent.append(v)`, and now and then `print("loss", sum(recent) / len(recent))`."""
     lists = {held.id for _, held in filter(None, map(kept_in, inner)) if isinstance(held, ast.Name)}
     lossy = {name for part, label in shown if LOSSY.search(label) for name in names_in(part)}
@@ -251,18 +250,18 @@ def _gathered(inner: list[Any], shown: list[tuple[Any, str]]) -> list[Any]:
 
 
 def is_gathered(loss: Any) -> bool:
-    """Whether a loss is such a sum."""
+    """Whether a loss is the sum of such a list."""
     plain = isinstance(loss, ast.Call) and isinstance(loss.func, ast.Name) and loss.func.id == "sum"
     return plain and len(loss.args) == 1 and isinstance(loss.args[0], ast.Name)
 
 
 def _places(nodes: list[Any]) -> set[str]:
-    """Variables that something is looked up with, and nothing else is done but to hand them on."""
+    """Variables that are only used to look something up, or passed on."""
     return {n.slice.id for n in nodes if isinstance(n, ast.Subscript) and isinstance(n.slice, ast.Name)}
 
 
 def _counted(nodes: list[Any]) -> set[str]:
-    """Variables to which nothing but a number is added: `k += 1`."""
+    """Variables that only ever have a whole number added: `k += 1`."""
     steps = [n for n in nodes if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)]
     names = {n.target.id for n in steps if isinstance(n.value, ast.Constant) and type(n.value.value) is int}  # type: ignore[union-attr]
     others = [n for n in nodes if not (n in steps and isinstance(getattr(n, "value", None), ast.Constant))]
@@ -275,18 +274,18 @@ def _set_by(node: ast.AST) -> set[str]:
 
 
 def _is_of_a_row(node: ast.AST, loop: Any) -> bool:
-    """Whether a statement stands in a loop within a loop: what it sets is set anew for every row."""
+    """Whether a statement is in a nested loop, so that what it sets is set anew for every row."""
     return any(node in ast.walk(n) for n in ast.walk(loop) if isinstance(n, LOOPS) and n is not loop)
 
 
 def _is_computed(node: ast.AST, written: set[str], label: str) -> bool:
-    """A loss that a function of the program works out where it is printed: `nll(train)`, `rmse()`."""
+    """A loss that a function of the program computes where it is printed: `nll(train)`, `rmse()`."""
     called = called_name(node) if isinstance(node, ast.Call) else ""
     return called in written and LOSSY.search(f"{label} {called}") is not None
 
 
 def stored_in(statement: ast.AST) -> dict[str, bool]:
-    """The variables that a statement sets, in their order, and whether it only adds to them."""
+    """The variables that a statement sets, in order, and whether it only adds to them."""
     found: dict[str, bool] = {}
     added = {id(n.target) for n in ast.walk(statement) if isinstance(n, ast.AugAssign)}
     for n in ast.walk(statement):
@@ -302,7 +301,7 @@ def _targets(node: ast.AST) -> list[Any]:
 
 
 def kept_in(node: ast.AST) -> tuple[Any, Any] | None:
-    """What is kept in a list, and the list: `losses.append(...)`."""
+    """The item added to a list, and the list: `losses.append(...)`."""
     appends = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "append"
     if not appends or not isinstance(node, ast.Call) or len(node.args) != 1:
         return None
@@ -310,7 +309,7 @@ def kept_in(node: ast.AST) -> tuple[Any, Any] | None:
 
 
 def _returned(loop: Any, tree: ast.Module) -> list[Any]:
-    """What the function around a loop returns, if that is called a loss where it is called."""
+    """What the function around a loop returns, if its callers call that a loss."""
     around = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and any(part is loop for part in ast.walk(n))]
     if not around:
         return []
@@ -327,14 +326,14 @@ def _returned(loop: Any, tree: ast.Module) -> list[Any]:
 
 
 def _is_made_from(node: ast.AST, name: str, known: set[str]) -> bool:
-    """Whether a statement makes a loss from something by dividing it, or the like."""
+    """Whether a statement makes a loss from something by division or the like."""
     made = isinstance(node, ast.Assign) and any(ast.unparse(t) in known for t in node.targets)
     value = node.value if made and isinstance(node, ast.Assign) else None
     return isinstance(value, ast.BinOp) and ast.unparse(value.left) == name
 
 
 def _is_a_difference(node: ast.AST) -> bool:
-    """`err = out - y`: what may be negative is no loss, whatever it is called."""
+    """`err = out - y`: a number that may be negative is not a loss, whatever its name."""
     return isinstance(node, ast.Assign) and isinstance(node.value, ast.BinOp) and isinstance(node.value.op, ast.Sub)
 
 
@@ -343,10 +342,10 @@ def _is_called_loss(text: str) -> bool:
 
 
 def shown_by(call: ast.Call) -> list[tuple[Any, str]]:
-    """The expressions that are printed, without how they are formatted, each with the words before it."""
+    """The printed expressions, without formatting, each with the words before it."""
     found: list[tuple[Any, str]] = []
     waiting: list[Any] = list(call.args)
-    label, every = "", ""  # what stands before one of them; a format that has the words for all
+    label, every = "", ""  # the words before one of them; a format with the words for all
     while waiting:
         node = waiting.pop(0)
         if isinstance(node, ast.JoinedStr):
@@ -361,7 +360,7 @@ def shown_by(call: ast.Call) -> list[tuple[Any, str]]:
         elif isinstance(node, ast.Call) and called_name(node) in ("round", "float", "str"):
             waiting = [*node.args[:1], *waiting]
         elif isinstance(node, ast.Call) and called_name(node) == "join":
-            continue  # many numbers, none of which is the loss
+            continue  # many numbers, but not the loss
         elif isinstance(node, ast.Call) and called_name(node) == "format":
             every = ast.unparse(node.func)
             waiting = [*node.args, *waiting]
@@ -374,7 +373,7 @@ def shown_by(call: ast.Call) -> list[tuple[Any, str]]:
 
 
 def _is_text(node: ast.AST) -> bool:
-    """Whether pieces of text are put together: `f"loss {total}  " + " ".join(...)`."""
+    """Whether strings are concatenated: `f"loss {total}  " + " ".join(...)`."""
     if isinstance(node, ast.BinOp):
         return isinstance(node.op, ast.Add) and (_is_text(node.left) or _is_text(node.right))
     joins = isinstance(node, ast.Call) and called_name(node) in ("join", "str", "format")

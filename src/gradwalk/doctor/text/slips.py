@@ -1,6 +1,6 @@
-"""Slips of those who work with arrays, lists and copies: an axis, a transpose, one list with two names, whole numbers.
+"""Slips in work with arrays, lists and copies: an axis, a transpose, one list with two names, whole numbers.
 
-Each is a change of one piece of syntax (see mutants.py), to be tried.
+Each function proposes changes of one piece of syntax (see mutants.py), to be tried.
 """
 
 from __future__ import annotations
@@ -88,19 +88,19 @@ def parted(node: ast.AST) -> Iterator[Variant]:
 
 
 def not_shared(node: ast.AST) -> Iterator[Variant]:
-    """`self.g = g + 0` for `self.g = g`: a copy of what somebody else may add to in place."""
+    """`self.g = g + 0` for `self.g = g`: a copy of an array that other code may add to in place."""
     new: Any
     single = isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.value, ast.Name)
     if single and isinstance(node, ast.Assign) and isinstance(node.targets[0], (ast.Attribute, ast.Subscript)):
         new = copy.deepcopy(node)
-        new.value = ast.BinOp(node.value, ast.Add(), ast.Constant(0))  # no number of another type
+        new.value = ast.BinOp(node.value, ast.Add(), ast.Constant(0))  # keeps the type of number
         told = "a copy of its own: two values hold one array, and += changes both (aliasing)"
         yield ast.fix_missing_locations(new), told
 
 
 def floating(node: ast.AST) -> Iterator[Variant]:
-    """`np.array([0.0, 3.0])` for `np.array([0, 3])`, which cannot hold a fraction; `dtype=float` for `dtype=int`; what
-    is like such an array, drawn as whole numbers, or made into them."""
+    """`np.array([0.0, 3.0])` for `np.array([0, 3])`, which cannot hold a fraction; `dtype=float` for `dtype=int`; the
+    same for arrays made like such an array, drawn as whole numbers, or converted to them."""
     if not isinstance(node, ast.Call) or not node.args:
         return
     told = "an array of whole numbers (integer dtype): every update is cut off to a whole number"
@@ -124,7 +124,7 @@ WHOLE = re.compile(r"\bu?int|\bi[1248]\b|['\"][iul]['\"]|\blong\b|\bbool")
 
 
 def _is_whole(node: ast.expr) -> bool:
-    """Whether all numbers that are written there are whole."""
+    """Whether all numbers written in an expression are whole."""
     written = [n.value for n in ast.walk(node) if isinstance(n, ast.Constant)]
     return bool(written) and all(type(x) is int for x in written)
 

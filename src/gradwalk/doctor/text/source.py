@@ -1,6 +1,6 @@
-"""Lines of somebody's code: where a gradient is written, where a walk is made, where a value leaves the graph.
+"""Lines of a program: where a gradient is written, where a walk is made, where a value leaves the graph.
 
-This file reads source text. It runs nothing.
+This file only reads source text; it runs nothing.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Code:
 
     @cached_property
     def nodes(self) -> list[ast.AST]:
-        """Every piece of its syntax, in the order of `ast.walk`."""
+        """All nodes of its syntax tree, in the order of `ast.walk`."""
         return list(ast.walk(self.tree))
 
     @classmethod
@@ -44,7 +44,7 @@ class Code:
 
     @classmethod
     def _of_class(cls, kind: type) -> Code:
-        """By the file of its functions: that is right also for a class in a script that was run."""
+        """The code of a class, by the file of its functions, which also works for a class in a script that was run."""
         codes = [code for member in vars(kind).values() if (code := getattr(member, "__code__", None))]
         whole = cls.of_file(codes[0].co_filename) if codes else cls("", "")
         for node in whole.nodes:
@@ -58,7 +58,7 @@ class Code:
         return _whole(Path(path).name, "".join(linecache.getlines(path)))
 
     def place(self, node: Any) -> Place:
-        """The place of a piece of syntax, or of the whole if there is none."""
+        """The place of a node, or of the whole code if there is none."""
         line = getattr(node, "lineno", None)
         if line is None:
             return Place(self.file, self.first if self.lines else None, self.lines[0] if self.lines else "")
@@ -66,14 +66,14 @@ class Code:
         return Place(self.file, self.first + line - 1, text)
 
     def find(self, test: Callable[[ast.AST], bool]) -> Place | None:
-        """The first piece of syntax, from the top, that passes the test."""
+        """The first node, from the top, that passes the test."""
         found = [node for node in self.nodes if test(node) and hasattr(node, "lineno")]
         return self.place(min(found, key=lambda node: node.lineno)) if found else None
 
 
 @lru_cache(64)
 def _tree(text: str) -> ast.AST:
-    """The syntax of a text, read once; nobody changes it."""
+    """The syntax tree of a text, parsed once; it must not be changed."""
     try:
         return ast.parse(text)
     except SyntaxError:
@@ -118,7 +118,7 @@ class Around:
             _holding(outside, line), key=_length, default=None
         )
         self.regions: list[ast.AST] = [near] if near is not None else []
-        for region in self.regions:  # grows on the way: also what the called functions call
+        for region in self.regions:  # grows during the loop: also what the called functions call
             called = {_called_name(node) for node in ast.walk(region) if isinstance(node, ast.Call)}
             near_by = [f for f in functions if f.name in called and not f.name.startswith("__")]
             self.regions += [f for f in near_by if f not in self.regions]
@@ -141,7 +141,7 @@ class Around:
 
 @lru_cache(16)
 def around(code: Code, line: int) -> Around:
-    """The same, looked for once."""
+    """The code around a line, searched only once."""
     return Around(code, line)
 
 
@@ -181,7 +181,7 @@ def writes_grad(name: str) -> Callable[[ast.AST], bool]:
 
 
 def calls(*names: str) -> Callable[[ast.AST], bool]:
-    """A call of a function or method of one of these names."""
+    """A call of a function or method with one of these names."""
 
     def test(node: ast.AST) -> bool:
         return isinstance(node, ast.Call) and _called_name(node) in names
@@ -190,7 +190,7 @@ def calls(*names: str) -> Callable[[ast.AST], bool]:
 
 
 def makes_result(kind: type) -> Callable[[ast.AST], bool]:
-    """A call of the class with more than a number: where a result is made and its operands are recorded."""
+    """A call of the class with more than a number: there a result is made and its operands are recorded."""
 
     def test(node: ast.AST) -> bool:
         several = isinstance(node, ast.Call) and len(node.args) + len(node.keywords) > 1
@@ -206,7 +206,7 @@ def result_place(kind: type, method: str) -> Place:
 
 
 def is_composed(kind: type, method: str) -> bool:
-    """Whether a method, by its text, only calls other operations."""
+    """Whether a method's text only calls other operations."""
     code = Code.of(getattr(kind, method, None))
     return bool(code.lines) and code.find(makes_result(kind)) is None
 
@@ -284,7 +284,7 @@ def takes_data_out(data: str = "data", kind: str = "Value") -> Callable[[ast.AST
 
 
 def rule_line(code: Code, roles: Any, operand: str) -> Place:
-    """Where a function that makes a result says what is passed back to an operand, as near as its text shows."""
+    """Where a function that makes a result defines what is passed back to an operand, as near as its text shows."""
     named = operand.split("[")[0]
     tests: list[Callable[[ast.AST], bool]] = [
         lambda node: any(
@@ -300,30 +300,30 @@ def rule_line(code: Code, roles: Any, operand: str) -> Place:
 
 
 def mutable_default(node: ast.AST) -> bool:
-    """A function with a list, set or table for a default argument, which is made once."""
+    """A function with a list, set or table as a default argument, which is made once."""
     if not isinstance(node, (ast.FunctionDef, ast.Lambda)):
         return False
     return any(is_mutable(d) for d in [*node.args.defaults, *(d for d in node.args.kw_defaults if d)])
 
 
 def is_mutable(node: ast.AST) -> bool:
-    """A list, set or table, as it is written down."""
+    """A list, set or table written out."""
     written = isinstance(node, (ast.List, ast.Set, ast.Dict))
     return written or (isinstance(node, ast.Call) and calls("set", "list", "dict")(node))
 
 
 def binds_to(node: ast.AST, target: str) -> bool:
-    """Whether a statement gives something this name."""
+    """Whether a statement binds this name."""
     return any(ast.unparse(t) == target for t in assigned(node))
 
 
 def file_of(kind: type) -> str:
-    """The file a class was written in; known by its functions, also when it was run as a script."""
+    """The file that defines a class, by its functions, which also works if it was run as a script."""
     codes = (getattr(member, "__code__", None) for owner in kind.__mro__ for member in vars(owner).values())
     return next((code.co_filename for code in codes if code), "")
 
 
 def class_place(kind: type) -> Place | None:
-    """Where a class begins, also one without functions of its own."""
+    """Where a class begins, even one without functions of its own."""
     code = Code.of_file(file_of(kind)) if file_of(kind) else None
     return code.find(lambda node: isinstance(node, ast.ClassDef) and node.name == kind.__name__) if code else None

@@ -1,6 +1,6 @@
-"""Which part of a program trains: the loop with the walk in it, and the functions that it calls; and pieces of syntax.
+"""The part of a program that trains: the loop with the walk in it and the functions it calls; and pieces of syntax.
 
-This file reads text. It changes nothing.
+This file only reads text; it changes nothing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LOOPS = (ast.For, ast.While)
 
 
 class Training:
-    """One file, the loop in it that trains, and what that calls."""
+    """One file, the loop in it that trains, and what that loop calls."""
 
     def __init__(self, name: str, tree: ast.Module, line: int, words: tuple[str, ...]) -> None:
         self.tree, self.line = tree, line
@@ -27,7 +27,7 @@ class Training:
         self.loops: list[Any] = sorted(around, key=lambda n: -n.lineno)  # the innermost first
 
     def trains(self, statement: ast.AST) -> bool:
-        """Whether a statement has to do with gradients or updates."""
+        """Whether a statement concerns gradients or updates."""
         return self.words.search(ast.unparse(statement)) is not None
 
     @cached_property
@@ -42,7 +42,7 @@ class Training:
 
     @cached_property
     def statements(self) -> dict[int, Any]:
-        """For every piece of syntax, by its id, the innermost statement that it is in."""
+        """The innermost statement around every node, by the node's id."""
         found: dict[int, Any] = {}
         for statement in [n for n in ast.walk(self.tree) if isinstance(n, ast.stmt)]:  # the outer ones first
             found |= {id(node): statement for node in ast.walk(statement)}
@@ -50,7 +50,7 @@ class Training:
 
     @cached_property
     def regions(self) -> list[Any]:
-        """The loop that trains, then the functions that are called from it, directly or not; no engine."""
+        """The loop that trains, then the functions called from it, directly or not, except the engine's."""
         found: list[Any] = self.loops[-1:] or [n for n in ast.walk(self.tree) if is_a_part(n) and not self.is_engine(n)]
         functions = [n for n in ast.walk(self.tree) if isinstance(n, ast.FunctionDef) and not self.is_engine(n)]
         classes = [n for n in ast.walk(self.tree) if isinstance(n, ast.ClassDef) and not self.is_engine(n)]
@@ -72,7 +72,7 @@ def is_module(node: ast.AST) -> bool:
 
 
 def is_a_start(node: ast.AST) -> bool:
-    """0.0, [0.0] * n, [0.0 for ...], {...}, Model(...): what something begins with."""
+    """0.0, [0.0] * n, [0.0 for ...], {...}, Model(...): a start value."""
     if isinstance(node, (ast.Constant, ast.List, ast.Dict)):
         return True
     if isinstance(node, ast.BinOp):
@@ -84,12 +84,12 @@ def is_a_start(node: ast.AST) -> bool:
 
 
 def is_a_part(node: ast.AST) -> bool:
-    """A method by which a model or an optimizer does its work, in a file beside the one that trains."""
+    """A working method of a model or an optimizer, in a file beside the one that trains."""
     return isinstance(node, ast.FunctionDef) and node.name in ("__call__", "forward", "step", "parameters", "update")
 
 
 def blocks_in(tree: ast.AST) -> Iterator[tuple[list[Any], Any]]:
-    """Every loop and `if`, with the list of statements that it stands in."""
+    """Every loop and `if`, with the list of statements that contains it."""
     for node in ast.walk(tree):
         for body in (getattr(node, "body", None), getattr(node, "orelse", None)):
             if isinstance(body, list):
@@ -97,7 +97,7 @@ def blocks_in(tree: ast.AST) -> Iterator[tuple[list[Any], Any]]:
 
 
 def own(region: ast.AST) -> Iterator[ast.AST]:
-    """The syntax of a region without what is only printed."""
+    """The syntax of a region, without what is only printed."""
     waiting = [region]
     while waiting:
         node = waiting.pop(0)
@@ -133,7 +133,7 @@ def is_fresh(node: ast.AST) -> bool:
 
 
 def body_with(tree: ast.AST, statement: Any) -> list[Any]:
-    """The list of statements that a statement stands in."""
+    """The list of statements that contains a statement."""
     for node in ast.walk(tree):
         for body in (getattr(node, "body", None), getattr(node, "orelse", None)):
             if isinstance(body, list) and any(each is statement for each in body):
@@ -142,5 +142,5 @@ def body_with(tree: ast.AST, statement: Any) -> list[Any]:
 
 
 def names_in(node: ast.AST) -> set[str]:
-    """The variables that a piece of syntax names."""
+    """The variables that a node names."""
     return {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}

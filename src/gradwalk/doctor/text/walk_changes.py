@@ -1,7 +1,7 @@
-"""The changes that undo what people do to a walk, each in one place of it: repairs.py tries them.
+"""Changes that undo common mistakes in a walk, each in one place of it; repairs.py tries them.
 
-A list gone through the wrong way or from the wrong end, a node put on it too early, a `=` for a `+=`, a share without
-what arrives from above, a seed that is wiped out or missing.
+A list walked in the wrong direction or from the wrong end, a node put on it too early, `=` for `+=`, a share without
+the incoming gradient, a seed that is wiped out or missing.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Change = Callable[[Any, Callable[[Any], Any]], None]  # given the copy, and the 
 
 
 def changes(tree: Any, roles: Roles) -> Iterator[tuple[Any, Change, str]]:
-    """Every change, the likeliest first: where, what it does to a copy, and how the line reads then."""
+    """Every change, the likeliest first: its place, what it does to a copy, and how the line reads then."""
     yield from _turned_around(tree)
     yield from _from_the_other_end(tree)
     yield from _put_later(tree)
@@ -70,7 +70,7 @@ def _from_the_other_end(tree: Any) -> Iterator[tuple[Any, Change, str]]:
 
 
 def _put_later(tree: Any) -> Iterator[tuple[Any, Change, str]]:
-    """A node that is put on the list after its operands have been, and once."""
+    """A node that is put on the list after its operands, and only once."""
     for _, statement in _statements(tree):
         if not (isinstance(statement, ast.Expr) and calls("append", "insert", "add")(statement.value)):
             continue
@@ -94,7 +94,7 @@ def _put_later(tree: Any) -> Iterator[tuple[Any, Change, str]]:
 
 
 def _held_back(tree: Any) -> Iterator[tuple[Any, Change, str]]:
-    """A node that waits until all of its users have reported: it is put on the list once its count is down to 0."""
+    """A node that waits until all of its users have reported: it joins the list once its count is down to 0."""
     for _, statement in _statements(tree):
         loop = _around(tree, statement, LOOPS)
         counts = (
@@ -117,7 +117,7 @@ def _held_back(tree: Any) -> Iterator[tuple[Any, Change, str]]:
 
 
 def _added_to_the_first(tree: Any) -> Iterator[tuple[Any, Change, str]]:
-    """`if x.grad is None: x.grad = g`, and what comes later is lost."""
+    """`if x.grad is None: x.grad = g`, where later shares are lost."""
     for _, statement in _statements(tree):
         if not isinstance(statement, ast.If) or statement.orelse or len(statement.body) != 1:
             continue
@@ -147,7 +147,7 @@ def _added_up(tree: Any, roles: Roles) -> Iterator[tuple[Any, Change, str]]:
 
 
 def _with_upstream(tree: Any, roles: Roles) -> Iterator[tuple[Any, Change, str]]:
-    """What is passed on, times the gradient of the node that passes it on."""
+    """What a node passes on, multiplied by its own gradient."""
     yield from _handed_down(tree)
     if not roles.grad or issubclass(roles.kind, dict):
         return
@@ -169,7 +169,7 @@ def _with_upstream(tree: Any, roles: Roles) -> Iterator[tuple[Any, Change, str]]
 
 
 def _handed_down(tree: Any) -> Iterator[tuple[Any, Change, str]]:
-    """`child.back(g * slope)` for `child.back(slope)`, in a walk that is given g and calls itself."""
+    """`child.back(g * slope)` for `child.back(slope)`, in a walk that receives g and calls itself."""
     given = [argument.arg for argument in tree.args.args][-1:]
     for call in [n for n in ast.walk(tree) if isinstance(n, ast.Call) and calls(tree.name)(n) and n.args]:
         for name in given:
@@ -183,7 +183,7 @@ def _handed_down(tree: Any) -> Iterator[tuple[Any, Change, str]]:
 
 
 def _share_alone(tree: Any) -> Iterator[tuple[Any, Change, str]]:
-    """`p.push(d * g)` for `p.push(p.grad)`, after `p.grad += d * g`: what has arrived now, and not all that has."""
+    """`p.push(d * g)` for `p.push(p.grad)`, after `p.grad += d * g`: only the new share, not the total so far."""
     added = {ast.unparse(n.target): n.value for _, n in _statements(tree) if isinstance(n, ast.AugAssign)}
     for call in [n for n in ast.walk(tree) if isinstance(n, ast.Call)]:
         for i, argument in enumerate(call.args):
@@ -200,7 +200,7 @@ def _share_alone(tree: Any) -> Iterator[tuple[Any, Change, str]]:
 
 
 def _moved(tree: Any) -> Iterator[tuple[Any, Change, str]]:
-    """A statement of the walk that should come right before its last loop: a seed that was wiped out."""
+    """A statement moved to right before the walk's last loop: a seed that was wiped out."""
     last = next((each for each in reversed(tree.body) if isinstance(each, LOOPS)), None)
     for statement in tree.body:
         is_seed = last is not None and statement is not last and any(True for _ in assigned(statement))
@@ -262,7 +262,7 @@ def _body_of(tree: Any, statement: Any) -> list[Any]:
 
 
 def _around(tree: Any, node: Any, kinds: Any) -> Any:
-    """The innermost loop or function that a node stands in; None if there is none."""
+    """The innermost loop or function around a node; None if there is none."""
     around = [
         n for n in ast.walk(tree) if isinstance(n, kinds) and n is not node and any(m is node for m in ast.walk(n))
     ]

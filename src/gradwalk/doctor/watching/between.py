@@ -1,4 +1,4 @@
-"""What a program writes between its backward passes: which values move and how far, whose gradients are zeroed."""
+"""What a program writes between its backward passes: which values move and how far, and whose gradients are zeroed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .writes import Writes
 
 
 class Between(Record):
-    """A record that also follows what is written (writes.py tells it)."""
+    """A record that also follows writes, as writes.py reports them."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -25,11 +25,11 @@ class Between(Record):
 
     @property
     def follows_writes(self) -> bool:
-        """Whether anybody wants to know what is written between the passes."""
+        """Whether writes between the passes are to be followed."""
         return True
 
     def _written(self, value: Any) -> Numbers | None:
-        """What the last pass knows of a value that is written to now; None if it is none of its parameters."""
+        """What the last pass knows of a value now written to; None if it is not one of its parameters."""
         known = bool(self.passes) and not self._depth and self.leaves.get(id(value)) is value
         return self.passes[-1].values.get(id(value)) if known else None
 
@@ -47,7 +47,7 @@ class Between(Record):
         numbers = self._written(value)
         if numbers is None:
             if self.passes and self.leaves.get(id(value)) is value and not self.roles.has_reading(value):
-                self.updates[self.users_line()] += 1  # nothing that could be followed further
+                self.updates[self.users_line()] += 1  # nothing that could be traced further
             self._written_elsewhere(value)
             return
         if is_number(new) and plain(new) != self.roles.reading(value):
@@ -65,7 +65,7 @@ class Between(Record):
                 self.strides.setdefault(id(value), {}).setdefault(len(self.passes), []).append(far)
 
     def _written_elsewhere(self, value: Any) -> None:
-        """A number is replaced that the last pass knows nothing of: of a value that is none of the graph's."""
+        """Note a replaced number that the last pass does not know: the value is not in its graph."""
         fresh = id(value) in self.born or not self.passes or self._depth or len(self.strangers) > 5000
         if not fresh and self.roles.has_reading(value) and not self.roles.inputs(value):
             self.strangers[id(value)] = (value, self.strangers.get(id(value), (value, 0))[1] + 1)
@@ -73,7 +73,7 @@ class Between(Record):
                 self.elsewhere[self.users_line()] += 1
 
     def _line_of_the_loop(self) -> Place:
-        """The line in the function that walks back which is being run now; else the nearest one of the user's."""
+        """The current line of the function that walks back; else the nearest line of the user's."""
         wanted = self.passes[-1].where
         frame: Any = sys._getframe(1)
         while frame is not None:

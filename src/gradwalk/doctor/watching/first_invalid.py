@@ -1,5 +1,5 @@
-"""The first operation of NumPy that had no number for a result: where it stands, and which rows of what it was given
-held nothing but minus infinity. By the time at which it happened, whatever the values are called."""
+"""The first NumPy operation whose result was not a number: where it is, and which rows of its operands held nothing
+but minus infinity. Found by the time at which it happened, whatever the values are called."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Invalid:
-    """What was seen: a line, and an array with rows of minus infinity alone."""
+    """What was seen: a line, and an array with rows of nothing but minus infinity."""
 
     file: str
     line: int
@@ -22,7 +22,7 @@ class Invalid:
 
 
 class FirstInvalid:
-    """The first of them."""
+    """Watches for the first invalid operation."""
 
     def __init__(self) -> None:
         self.found: list[Invalid] = []

@@ -1,4 +1,4 @@
-"""Where in somebody's program something happens: the lines that are being run, without gradwalk's and the engine's."""
+"""Where in a program something happens: the running lines, without those of gradwalk and the engine."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Frames:
         self._members, self._codes = 0, set[Any]()  # what the class has by now, and the code of it
 
     def is_engine(self, code: CodeType) -> bool:
-        """Whether a function is gradwalk's, or the engine's: written in its class, or given to it from outside."""
+        """Whether a function belongs to gradwalk or to the engine: defined in its class, or attached from outside."""
         if code.co_filename.startswith(OURS) or code.co_qualname.startswith(self._engines):
             return True
         members = vars(self.kind)
@@ -46,7 +46,7 @@ class Frames:
         return frame
 
     def way(self) -> Way:
-        """The lines that are being run, from the nearest outwards."""
+        """The running lines, from the nearest outwards."""
         found: list[tuple[str, int]] = []
         frame = self.nearest()
         while frame is not None and len(found) < DEEP:
@@ -61,7 +61,7 @@ def place_of(file: str, line: int) -> Place:
 
 
 def where_ways_part(some: list[Way], others: list[Way]) -> Place | None:
-    """The innermost line that all of some ways go through, and none of the others; None if there is none."""
+    """The innermost line that all of some ways pass through and none of the others; None if there is none."""
     if not some:
         return None
     shared = [step for step in some[0] if all(step in way for way in some)]

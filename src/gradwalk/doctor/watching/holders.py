@@ -1,6 +1,6 @@
-"""Where a program keeps its parameters: the variables, lists and objects that lead to them, and what they are called.
+"""Where a program keeps its parameters: the variables, lists and objects that lead to them, and their names.
 
-This file looks at names and containers. It knows no training.
+This file looks at names and containers; it knows nothing of training.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MOST = 20_000
 
 @dataclass(frozen=True)
 class Held:
-    """One value, where it was found: `net.layers[0].w[1]`, and the object and attribute that it belongs to."""
+    """One value and its place: `net.layers[0].w[1]`, with the object and attribute that it belongs to."""
 
     value: Any
     path: str
@@ -28,7 +28,7 @@ class Held:
 
 
 def held_in(names: dict[str, Any], roles: Roles) -> list[Held]:
-    """Every value that the program's variables lead to, through lists, tables and objects, each place once."""
+    """Every value that the program's variables lead to, through lists, tables and objects; each place once."""
     found: list[Held] = []
     for name, thing in list(names.items()):
         if not name.startswith("__") and not isinstance(thing, (type, ModuleType)) and not hasattr(thing, "__code__"):
@@ -58,7 +58,7 @@ def _inside(
 
 
 def lists_in(names: dict[str, Any], roles: Roles) -> Iterator[tuple[str, list[Any]]]:
-    """The lists that the program's variables and objects hold, with their paths: of values, or of what holds some."""
+    """The lists that the program's variables and objects hold, of values or of things with values, with their paths."""
     waiting = [(name, thing) for name, thing in list(names.items()) if not name.startswith("__")]
     seen: set[int] = set()
     while waiting and len(seen) < MOST:
@@ -76,7 +76,7 @@ def lists_in(names: dict[str, Any], roles: Roles) -> Iterator[tuple[str, list[An
 
 
 def objects_in(names: dict[str, Any]) -> list[Any]:
-    """The objects of the program's own classes that its variables lead to, each once, those of values not."""
+    """The objects of the program's own classes that its variables lead to, each once, except values."""
     waiting = [thing for name, thing in list(names.items()) if not name.startswith("__")]
     found: dict[int, Any] = {}
     seen: set[int] = set()
@@ -96,7 +96,7 @@ def objects_in(names: dict[str, Any]) -> list[Any]:
 
 
 def spent_generators(names: dict[str, Any]) -> Iterator[tuple[str, CodeType]]:
-    """The generators that the program keeps and that have come to their end, with the code that made them."""
+    """The exhausted generators that the program keeps, with the code that made them."""
     places = [(name, thing) for name, thing in names.items() if not name.startswith("__")]
     places += [(f"{type(x).__name__}.{name}", part) for x in objects_in(names) for name, part in vars(x).items()]
     for name, thing in places:

@@ -1,4 +1,4 @@
-"""NumPy's dice, as a program throws them: who seeds, who shuffles. A few functions stand in for NumPy's own."""
+"""NumPy's random numbers, as a program uses them: what it seeds and shuffles. Some functions stand in for NumPy's."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Shuffles = Callable[[Any, Any, FrameType], bool]
 
 @contextlib.contextmanager
 def numpy_seeds(seeds: Seeds) -> Iterator[None]:
-    """While `numpy.random.seed` and `default_rng` are followed; nothing, where there is no NumPy."""
+    """Follow `numpy.random.seed` and `default_rng`; without NumPy, do nothing."""
     module = sys.modules.get("numpy.random")
     if module is None:
         yield
@@ -41,7 +41,7 @@ def numpy_seeds(seeds: Seeds) -> Iterator[None]:
 
 @contextlib.contextmanager
 def numpy_shuffles(stays: Shuffles) -> Iterator[None]:
-    """While what NumPy shuffles or permutes is followed."""
+    """Follow what NumPy shuffles or permutes."""
     module = sys.modules.get("numpy.random")
     if module is None:
         yield
@@ -79,6 +79,6 @@ def numpy_shuffles(stays: Shuffles) -> Iterator[None]:
 
 
 def in_order(x: Any) -> Any:
-    """What a permutation would give that changes nothing."""
+    """The result of a permutation that changes nothing."""
     numpy = sys.modules["numpy"]
     return numpy.arange(x) if isinstance(x, int) else numpy.array(x)

@@ -1,4 +1,4 @@
-"""One backward pass, as it is recorded: its loss, its parameters with their gradients, its layers, its relu units."""
+"""One backward pass as recorded: its loss, its parameters with their gradients, its layers, its relu units."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Pass:
 
 
 def levels(roles: Roles, nodes: list[Any], root: Any) -> dict[int, int]:
-    """How many activations lie between each leaf and the root, on the shortest way."""
+    """How many activations lie between each leaf and the root, on the shortest path."""
     level = {id(root): 0}
     for node in reversed(nodes):
         here = level.get(id(node), 0) + (symbol_of(node).lower() in ACTIVATIONS)
@@ -49,7 +49,7 @@ def levels(roles: Roles, nodes: list[Any], root: Any) -> dict[int, int]:
 
 
 def units(roles: Roles, nodes: list[Any], one: Pass) -> dict[frozenset[int], tuple[int, int, int]]:
-    """Relu by relu, how often it gave 0. A unit is known by the parameters right in front of it."""
+    """How often each relu gave 0. A unit is identified by the parameters right before it."""
     found: dict[frozenset[int], tuple[int, int, int]] = {}
     for node in nodes:
         if symbol_of(node).lower() == "relu" and roles.has_number(node):

@@ -1,4 +1,4 @@
-"""Where in a program something is probably written: labels, shuffles, first weights. For showing, never for judging."""
+"""Where a program probably does something: labels, shuffles, first weights. For display, never for judging."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def shuffle_line(loop: Loop) -> Place | None:
-    """The second line that shuffles something, or the first where there is one only."""
+    """The second line that shuffles something, or the first if there is only one."""
 
     def shuffles(node: ast.AST) -> bool:
         return isinstance(node, ast.Call) and bool(re.search(r"shuffl|permut|\bsample$", ast.unparse(node.func)))
@@ -61,7 +61,7 @@ def _last_label(node: ast.AST) -> str:
 
 
 def variable_line(loop: Loop, name: str) -> Place:
-    """Where a variable gets its value: what it has before the training, if it is set more than once."""
+    """Where a variable gets its value: the one it has before the training, if it is set more than once."""
     found = loop.everywhere.all(lambda node: any(ast.unparse(t) == name for t in assigned(node)))
     here = [
         each for each in found if each.file == loop.last_line().file and (each.line or 0) < (loop.last_line().line or 0)
@@ -70,7 +70,7 @@ def variable_line(loop: Loop, name: str) -> Place:
 
 
 def equal_start_line(loop: Loop) -> Place:
-    """Where parameters are made from one constant: a list of them first."""
+    """Where parameters are made from one constant, preferably a list of them."""
     code = loop.everywhere
 
     def makes(node: ast.AST) -> bool:

@@ -1,6 +1,6 @@
-"""The record of a training loop: what is kept of its passes, and what its parameters are called.
+"""The record of a training loop: what is kept of its passes, and the names of its parameters.
 
-It is written by loop.py, while the program runs, and read by signs/reading.py afterwards.
+It is written by loop.py while the program runs, and read by signs/reading.py afterwards.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Record:
         self.kind = kind or (type(self.listed[0]) if self.listed else engine.Value)
         self.roles = roles or find_roles(self.kind, tables=True)
         self.last_root: Any = None
-        self.early_root: Any = None  # of one of the first passes, whose values are known by the lines that made them
+        self.early_root: Any = None  # root of an early pass, whose values have known birthplaces
         self.behind: list[tuple[float, float]] = []  # losses that were walked back though inputs had changed since
         self.passes: list[Pass] = []
         self.losses: list[tuple[int | None, float]] = []  # of all passes, with the line that walked
@@ -46,33 +46,33 @@ class Record:
         self.unread = ""  # why a pass could not be read, if one could not
         self.leaves: dict[int, Any] = {}
         self.recurring: set[int] = set()  # leaves that were there in more than one pass
-        self.strangers: dict[int, tuple[Any, int]] = {}  # values whose numbers are replaced, and in no graph
+        self.strangers: dict[int, tuple[Any, int]] = {}  # values in no graph whose numbers are replaced
         self.elsewhere: Counter[Place] = Counter()  # and the lines that do so
-        self.half_walked = 0  # gradients that are written outside of a walk: what was taken for it is a part of it
+        self.half_walked = 0  # gradients written outside a walk: what was taken for the walk is only a part of it
         self.read = 0  # nodes that were looked at
         self.clock = 0  # counts values made and numbers replaced
         self.born: dict[int, int] = {}  # when each value was made, since the last pass
         self.moved_at: dict[int, tuple[int, float, Place]] = {}  # when a number was replaced, what it was, and where
         self.trouble: list[Finding] = []  # found on the spot: NaN, stale data
         self.sunk: list[tuple[str, str, Place]] = []  # operations whose result was too small for a float, and became 0
-        self.looked_for_sunk = 0  # in so many passes
+        self.looked_for_sunk = 0  # the number of passes searched for these
         self.lines: dict[int, Place] = {}
         self.birthplaces: dict[int, Place] = {}  # of the values that were there before the first passes
         self.ways: dict[int, Way] = {}  # the lines that led there
         self.births: Counter[Way] = Counter()  # values made since the last pass, by the lines that led there
         self.latest: dict[Way, int] = {}  # and the last one of them
-        self.thrown_away: list[tuple[int, Place]] = []  # of first passes: losses made, of which the last was walked
+        self.thrown_away: list[tuple[int, Place]] = []  # in first passes: losses made, when only the last was walked
         self.used_on_tape: set[int] = set()  # by most rows, asked while there was something on it
         self.file = ""
-        self.files: list[str] = []  # all that belong to the program
+        self.files: list[str] = []  # all files of the program
         if self.roles.back is None and kind is None:
             raise TypeError(f"watch needs values with a backward() method, {self.kind.__name__} has none")
         self.forgets = forgets(self.roles)  # the walk, or its rules: then nothing has to be zeroed
-        self._depth = 0  # inside of a walk
+        self._depth = 0  # inside a walk
         self._walked_in = self._innermost = ""  # the functions of the last walk, and of the line that runs
         self.variables: dict[str, Any] = {}  # of the program, once it has run
-        self.shuffles = Shuffles()  # nobody's, unless a run watches what is shuffled
-        self.zips = Zips()  # nobody's, unless a run puts one in the place of `zip`
+        self.shuffles = Shuffles()  # empty, unless a run watches shuffles
+        self.zips = Zips()  # empty, unless a run replaces `zip` by one
         self.namespaces = namespaces or []  # where a walk that is a plain function is called by its name
         self._frames = Frames(self.kind)
         self.updates: Counter[Place] = Counter()  # the lines that moved a parameter between passes
@@ -89,7 +89,7 @@ class Record:
 
     @property
     def main_losses(self) -> list[float]:
-        """The losses in the order of the passes: of those that are walked back from that line."""
+        """The losses walked back from the main line, in the order of the passes."""
         main = self.main_line
         return [loss for line, loss in self.losses if line == main]
 
@@ -116,7 +116,7 @@ class Record:
         return leaves_of_most_terms(self.roles, self.last_root) - batches(self.roles, self.last_root)
 
     def adopt(self, variables: dict[str, Any]) -> None:
-        """Say afterwards what things are called; a model among them also tells which parameters there should be."""
+        """Name things afterwards; a model among the variables also tells which parameters there should be."""
         self.variables = {name: thing for name, thing in variables.items() if not name.startswith("__")}
         self.names |= {id(held.value): held.path for held in reversed(held_in(self.variables, self.roles))}
         self.names.update({id(thing): name for name, thing in variables.items() if isinstance(thing, self.kind)})
@@ -138,7 +138,7 @@ class Record:
 
 
 def _names_in(model: Any) -> dict[int, str]:
-    """What a model calls its parameters, by their ids; by their places where it has no names for them."""
+    """A model's names for its parameters, by id; their places if it has no names for them."""
     if callable(getattr(model, "named_parameters", None)):
         return {id(p): name for name, p in dict(model.named_parameters()).items()}
     return {id(p): f"parameters()[{i}]" for i, p in enumerate(model.parameters())}

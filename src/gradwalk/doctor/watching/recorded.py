@@ -54,7 +54,7 @@ class Loop:
 
     @cached_property
     def moved(self) -> bool:
-        """Whether any parameter moved between any two passes that it is in."""
+        """Whether any parameter moved between two passes that contain it."""
         first: dict[int, float] = {}
         wanted = set(self.parameters)
         here = ((key, one.values[key].data) for one in self.passes for key in wanted & one.values.keys())

@@ -1,7 +1,7 @@
-"""Tables of a program whose columns add up to 1, and whose rows do not: seen in its variables, while it runs.
+"""Tables whose columns add up to 1 and whose rows do not, seen in a program's variables while it runs.
 
-A table is whatever holds one: lists of numbers or of values, an array, a value that holds an array. Asked is what a
-function holds when it returns, so nothing has to be known of the program, neither its classes nor its names.
+A table is anything that holds one: lists of numbers or of values, an array, a value that holds an array. The variables
+of a function are examined when it returns, so nothing need be known of the program, neither classes nor names.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Seen:
 
 
 class SharedOnes:
-    """What was seen of such tables."""
+    """Collects such tables."""
 
     def __init__(self) -> None:
         self.found: list[Seen] = []
@@ -47,8 +47,8 @@ class SharedOnes:
 
     @property
     def alone(self) -> list[Seen]:
-        """Those of a size of which no table is as it should be: weights may well add up to 1 among the rows, beside
-        probabilities that add up to 1 in each of them."""
+        """The tables of a size for which no table has rows that add up to 1: beside rows of probabilities, weights may
+        well add up to 1 down the columns."""
         return [one for one in self.found if (one.rows, one.classes) not in self.by_rows]
 
     @contextmanager
@@ -73,7 +73,7 @@ class SharedOnes:
             sys.setprofile(before)
 
     def look(self, names: dict[str, Any], file: str, function: str, line: int) -> None:
-        """The variables of one function, or of the program."""
+        """Look at the variables of one function, or of the program."""
         for name, thing in names.items():
             table = None if name.startswith("__") else table_of(thing)
             if table is None or all(x in (0, 1) for row in table for x in row):
@@ -86,7 +86,7 @@ class SharedOnes:
 
 
 def table_of(thing: Any) -> list[list[float]] | None:
-    """Numbers from 0 to 1, in rows, not as many as columns."""
+    """A table of numbers from 0 to 1, with unequal numbers of rows and columns; None if it is not one."""
     held = _held(thing)
     held = held.tolist() if getattr(held, "ndim", 0) == 2 and len(held) <= MOST else held
     if not isinstance(held, (list, tuple)) or not FEWEST <= len(held) <= MOST:
@@ -110,7 +110,7 @@ def _number(thing: Any) -> float:
 
 
 def _held(thing: Any) -> Any:
-    """What a value holds: its first number or array; anything else is what it is."""
+    """The first number or array that a value holds; anything else unchanged."""
     if isinstance(thing, (list, tuple, int, float, str)) or hasattr(thing, "dtype"):
         return thing
     for part in (getattr(thing, "__dict__", None) or slots(thing)).values():

@@ -1,4 +1,4 @@
-"""The terms of a loss: one for each row of the data, as a rule; and what each of them depends on."""
+"""The terms of a loss, usually one for each row of the data, and what each of them depends on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST = 400
 
 
 def leaves_of_most_terms(roles: Roles, root: Any) -> set[int]:
-    """The leaves that at least 6 of 10 terms depend on; with fewer than three terms, all leaves."""
+    """The leaves that at least 60 % of the terms depend on; with fewer than three terms, all leaves."""
     terms = terms_of(roles, root)
     if len(terms) < 3:
         return {id(x) for x in roles.graph(root) if not roles.inputs(x)}
@@ -27,7 +27,7 @@ def leaves_of_most_terms(roles: Roles, root: Any) -> set[int]:
 
 
 def terms_of(roles: Roles, root: Any) -> list[Any]:
-    """What a loss is the sum of, seen through scaling: from the root downwards as long as nodes only add."""
+    """The terms of a loss, scaled or not: from the root down as long as nodes only add."""
     terms: list[Any] = []
     waiting = [root]
     while waiting and len(terms) < MOST:
@@ -53,7 +53,7 @@ def _adds(roles: Roles, node: Any, inputs: list[Any]) -> bool:
 
 
 def batches(roles: Roles, root: Any) -> set[int]:
-    """The leaves that are tables with a row for every row of the results: data, and no parameters."""
+    """The leaves that are tables with a row for every row of the results: data, not parameters."""
     nodes = roles.graph(root)
     tall: list[tuple[Any, Any]] = [(x, getattr(x, roles.data)) for x in nodes if hasattr(x, roles.data)]
     tall = [(x, held) for x, held in tall if _is_tall(held)]
@@ -63,5 +63,5 @@ def batches(roles: Roles, root: Any) -> set[int]:
 
 
 def _is_tall(held: Any) -> bool:
-    """A table of several rows, each with numbers of its own."""
+    """Whether this is a table of several rows, each with numbers of its own."""
     return is_table(held) and not is_single(held) and getattr(held, "ndim", 0) != 1 and not is_number(held[0])

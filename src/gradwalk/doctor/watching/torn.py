@@ -1,7 +1,7 @@
-"""Lists that belong together, shuffled apart: which lists a program shuffles is seen while it runs, by which dice too.
+"""Lists that belong together but are shuffled apart. What is shuffled, and by which generator, is seen at run time.
 
-Which lists belong together is read from the text: they are gone through in one zip, or with one index. Whether it does
-harm is tried (verdicts.py): the program is run again, and nothing is shuffled.
+Which lists belong together is read from the text: one zip or one index goes through both. Whether shuffling them apart
+does harm is tried (verdicts.py): the program is run again with nothing shuffled.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ CHAIN = 4
 
 @dataclass(frozen=True)
 class Shuffle:
-    """One call that put a list into another order: what the list is called there, and the state of the dice."""
+    """One call that reordered a list: the list's name there, and the state of the random generator."""
 
     name: str
     length: int
@@ -43,7 +43,7 @@ class Shuffle:
 
 @dataclass(frozen=True)
 class Draw:
-    """One call that took some rows out of a list: what the list is called there, how long it is, and how many."""
+    """One call that drew rows from a list: the list's name there, its length, and how many rows."""
 
     name: str
     length: int
@@ -52,7 +52,7 @@ class Draw:
 
 
 class Shuffles:
-    """Stands in for the functions that shuffle, and remembers what they were given."""
+    """Stands in for the functions that shuffle, and remembers their arguments."""
 
     def __init__(self) -> None:
         self.seen: list[Shuffle] = []
@@ -61,7 +61,7 @@ class Shuffles:
 
     @contextlib.contextmanager
     def watched(self) -> Iterator[None]:
-        """While the program runs."""
+        """Follow shuffles while the program runs."""
         kind, dice = random.Random, random._inst
         own = {name: getattr(kind, name) for name in ("shuffle", "sample", "choices", "choice")}
         module = {name: getattr(random, name) for name in own}
@@ -123,13 +123,13 @@ class Shuffles:
 
 
 def shuffled_apart(loop: Loop, names: dict[str, Any]) -> Finding | None:
-    """Of two lists that belong together, one was shuffled and the other one never in that order."""
+    """Two lists that belong together, of which one was shuffled and the other never in the same order."""
     shuffles = loop.visit.shuffles
     return apart(shuffles, [code.tree for code in loop.everywhere.codes])
 
 
 def apart(shuffles: Shuffles, trees: Iterable[ast.AST]) -> Finding | None:
-    """The same, by what was shuffled and by the text."""
+    """Two lists shuffled apart, judged by the recorded shuffles and the text."""
     seen = shuffles.seen
     orders: dict[str, set[tuple[int, int]]] = {}
     for each in seen:
@@ -153,7 +153,7 @@ def apart(shuffles: Shuffles, trees: Iterable[ast.AST]) -> Finding | None:
 
 
 def drawn_apart(drawn: list[Draw]) -> Finding | None:
-    """Two lists of one length out of which as many rows are drawn, one after the other, again and again."""
+    """Two lists of one length from which equally many rows are drawn, one after the other, again and again."""
     for one, two in pairwise(drawn[:MANY]):
         if (one.length, one.rows) != (two.length, two.rows) or one.where == two.where or one.name == two.name:
             continue
@@ -175,8 +175,8 @@ DRAWN_APART = "drawn separately out"
 
 
 def together(tree: ast.AST, own: Container[str] = ()) -> Iterator[tuple[str, str]]:
-    """Pairs of lists that are gone through together, in the order in which they are named: in one zip, whole or in
-    parts, or with one index. What was made of a list row by row stands for it, unless it has an order of its `own`."""
+    """Pairs of lists that are used together, in the order in which they are named: in one zip, whole or in parts, or
+    with one index. A list made from another row by row stands for it, unless it has an order of its `own`."""
     indexed: dict[str, list[str]] = {}
     made = _made_by_rows(tree, own)
     for node in ast.walk(tree):
@@ -206,8 +206,8 @@ def _pairs(names: list[str], made: dict[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def _made_by_rows(tree: ast.AST, own: Container[str]) -> dict[str, str]:
-    """For lists that every turn of a loop makes of another one, row by row or as a part of it, and nothing else does:
-    `out` of `[net(x) for x in X[a:b]]`, and the one that it comes from. What was made once has an order of its own."""
+    """The sources of lists that every turn of a loop makes from another list, row by row or as a part of it: `X` for
+    `out` in `out = [net(x) for x in X[a:b]]`. A list made only once has an order of its own."""
     turns = {n for loop in ast.walk(tree) if isinstance(loop, (ast.For, ast.While)) for n in ast.walk(loop)}
     ways: dict[str, set[str]] = {
         n.id: {""} for n in ast.walk(tree) if isinstance(n, ast.Name) and _is_set(n) and n not in turns
@@ -227,7 +227,7 @@ def _is_set(node: ast.Name) -> bool:
 
 
 def _set_to(node: ast.Assign) -> Iterator[tuple[str, ast.expr]]:
-    """The variables of an assignment, each with what it is set to: `xb, yb = X[i:j], Y[i:j]`."""
+    """The variables of an assignment, each with its value: `xb, yb = X[i:j], Y[i:j]`."""
     for target in node.targets:
         if isinstance(target, ast.Name):
             yield target.id, node.value
@@ -244,5 +244,5 @@ def _source(value: ast.expr) -> str:
 
 
 def _list_of(node: ast.AST) -> str:
-    """The list that is gone through, or a part of it: `X` of `X[s:s + 8]`."""
+    """The list that is looped over, whole or in part: `X` of `X[s:s + 8]`."""
     return ast.unparse(node.value if isinstance(node, ast.Subscript) else node)

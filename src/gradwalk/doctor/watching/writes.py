@@ -1,8 +1,8 @@
 """What a program writes between two backward passes: when it zeroes a gradient, when it moves a parameter.
 
-A write by hand goes through the descriptors `data` and `grad` where a class has them (properties, slots), else
-through its `__setattr__`; gradwalk's optimizers write all parameters at once, so they are asked themselves.
-This file sees writes. What they mean is said in signs/reading.py.
+A write by hand goes through the descriptors `data` and `grad` if a class has them (properties, slots), else through its
+`__setattr__`. Gradwalk's optimizers write all parameters at once, so they are hooked themselves. This file sees writes;
+signs/reading.py says what they mean.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ Moved = Callable[[Any, Any], None]
 
 
 class Writes:
-    """While it is on: `zeroes(value)` before a gradient becomes 0, `feeds(value)` before it becomes another number,
-    `moves(value)` before a number is replaced, and `steps(values)` before an optimizer moves them all."""
+    """Calls, while it is on, `zeroes(value)` before a gradient becomes 0, `feeds(value)` before it becomes another
+    number, `moves(value)` before a number is replaced, and `steps(values)` before an optimizer moves them all."""
 
     def __init__(
         self, roles: Roles, zeroes: Changed, moves: Moved, steps: Callable[[Iterable[Any]], None], feeds: Changed
@@ -58,7 +58,7 @@ class Writes:
 
     @contextlib.contextmanager
     def away(self) -> Iterator[None]:
-        """While a walk writes its gradients, which is most of what is ever written: nobody listens."""
+        """Stop listening while a walk writes its gradients, which are most of all writes."""
         was_on, self.resting = bool(self._replaced), True
         self.off()
         try:

@@ -1,6 +1,6 @@
-"""A `zip` that stops at the end of the shorter list: what it leaves out of the longer one, seen while the program runs.
+"""A `zip` that stops at the end of the shorter list: what it leaves out of the longer one, seen at run time.
 
-A sliding window, `zip(xs, xs[1:])`, is meant so; and so is a list whose last value is used elsewhere, as a bias say.
+A sliding window, `zip(xs, xs[1:])`, is intended, and so is a list whose last value is used elsewhere, say as a bias.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ LATEST = 60
 
 
 class Zips:
-    """Stands for `zip` in a program, and remembers lists of different lengths."""
+    """Stands in for `zip` in a program, and remembers lists of different lengths."""
 
     def __init__(self) -> None:
         self.seen: dict[tuple[str, int], deque[tuple[list[Any], list[Any]]]] = {}  # by line: the shorter and the longer
         self.count: Counter[tuple[str, int]] = Counter()
         self.doubled: dict[tuple[str, int], list[Any]] = {}  # by line: tokens that were paired with themselves
-        self.spent: Counter[tuple[str, int]] = Counter()  # by line: a generator beside a list, with nothing left in it
+        self.spent: Counter[tuple[str, int]] = Counter()  # by line: an exhausted generator beside a list
         self.generators: dict[tuple[str, int], Place] = {}  # and where such a generator is written
         self.asked: Counter[tuple[str, int]] = Counter()
         self._apart: set[tuple[str, int]] = set()  # lines on which two different lists were seen as well
@@ -57,7 +57,7 @@ class Zips:
         return zip(*args, **more)
 
     def _counted(self, generator: Any, pairs: Iterator[Any]) -> Iterator[Any]:
-        """The same pairs; whether there were any is remembered."""
+        """Yield the same pairs, and remember whether there were any."""
         frame = sys._getframe(2)
         place = (frame.f_code.co_filename, frame.f_lineno)
         code = generator.gi_code
@@ -74,7 +74,7 @@ class Zips:
         return counted()
 
     def _compare(self, one: Any, two: Any) -> None:
-        """Remember a list of tokens that is paired with itself, if that is so whenever this line runs."""
+        """Remember a list of tokens that is paired with itself, if that happens whenever this line runs."""
         if not all(type(each) in (list, tuple, str) and each and type(each[0]) in (int, str) for each in (one, two)):
             return
         frame = sys._getframe(2)
@@ -92,8 +92,8 @@ OFTEN = 0.2
 
 
 def used_up_by_the_first(loop: Loop, names: dict[str, Any]) -> Finding | None:
-    """A generator that several go through, each with weights of its own: the first one takes all, the others get
-    nothing."""
+    """A generator that several units go through, each with weights of its own: the first one takes everything, the
+    others get nothing."""
     zips = loop.visit.zips
     for (file, line), count in zips.spent.items():
         if count < OFTEN * zips.asked[file, line] or count < 3:
@@ -111,7 +111,7 @@ def used_up_by_the_first(loop: Loop, names: dict[str, Any]) -> Finding | None:
 
 
 def rows_left_out(loop: Loop, names: dict[str, Any]) -> Finding | None:
-    """Rows without a label, or results computed for nothing, in a zip that every pass comes by."""
+    """Rows without a label, or results computed in vain, in a zip that every pass runs."""
     zips = loop.visit.zips
     for (file, line), latest in zips.seen.items():
         often = zips.count[file, line] >= max(3, 0.5 * loop.visit.count)
@@ -139,7 +139,7 @@ def rows_left_out(loop: Loop, names: dict[str, Any]) -> Finding | None:
 
 
 def _are_a_pair(loop: Loop, short: list[Any], long: list[Any]) -> bool:
-    """Rows and their labels, by one of their names."""
+    """Whether these are rows and their labels, judged by one of their names."""
     return any(_belong(one, two) for one in _names(loop, short) for two in _names(loop, long))
 
 
@@ -167,8 +167,8 @@ def _is_a_window(short: list[Any], long: list[Any]) -> bool:
 
 
 def _is_lost(loop: Loop, short: list[Any], long: list[Any]) -> bool:
-    """Whether the rest of the longer list is used nowhere else: values without a gradient, beside some that have one;
-    or data, where both lists are."""
+    """Whether the rest of the longer list is used nowhere else: values without a gradient, beside some with one; or
+    data, if both lists are data."""
     roles = loop.visit.roles
     rest = long[len(short) :]
     if all(map(roles.is_value, long)):

@@ -1,8 +1,8 @@
-"""Where a program keeps its gradients, in whatever variable: found by their numbers, and compared with the slopes.
+"""Where a program keeps its gradients, in whatever variable: found by their numbers and compared with the slopes.
 
-A round moves some parameters. What moved them is a list of as many numbers, of which the step is a multiple; and that
-list should be the slopes of the loss, which nudging tells. So a wrong gradient is told from a wrong update, and steps
-that are no plain ones (Adam, a velocity, a rate of its own for the biases) are none to worry about if it is right.
+A round moves some parameters. What moved them is a list of as many numbers, of which the step is a multiple, and that
+list should hold the slopes of the loss, which nudging measures. This tells a wrong gradient from a wrong update; other
+steps (Adam, a velocity, a separate rate for the biases) are no cause for worry if the gradient is right.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Slope = Callable[[Numbers], float]
 
 @dataclass(frozen=True)
 class Held:
-    """A list of numbers that a program keeps: the name of what holds it, and what was there a round ago."""
+    """A list of numbers that a program keeps: the name of its holder, and its numbers a round ago."""
 
     name: str
     numbers: tuple[float, ...]
@@ -41,35 +41,35 @@ class Held:
 
 @dataclass(frozen=True)
 class Judged:
-    """Some parameters that are kept together: what they are called, and whether they are moved by their slopes."""
+    """Some parameters that are kept together: their name, and whether their slopes move them."""
 
     name: str
     right: bool | None  # None: it is not known what moves them
     by: str = ""  # what they are moved by
     should: str = ""  # what they should be moved by, where that is another gradient
-    factor: float = 1.0  # what moves them is so many times the slopes
-    rate: float = 0.0  # and they are moved by so many times that
+    factor: float = 1.0  # what moves them is this multiple of the slopes
+    rate: float = 0.0  # and they move by this multiple of that
     gathered: bool = False  # what moves them is the slopes and what was there a round ago
 
     @property
     def is_uphill(self) -> bool:
-        """Whether its gradient is right, and it is moved the wrong way."""
+        """Whether the gradient is right, but the parameters move the wrong way."""
         return self.right is False and self.factor > 0 > self.rate
 
     @property
     def is_misused(self) -> bool:
-        """Whether its gradient is right, and the update does something else with it."""
+        """Whether the gradient is right, but the update does something else with it."""
         return self.right is False and (self.is_uphill or bool(self.should))
 
     @property
     def is_scaled(self) -> bool:
-        """Whether it is moved down its slopes, but by a gradient that is too large or too small."""
+        """Whether the parameters move down their slopes, but by a gradient that is too large or too small."""
         return self.right is False and self.factor * self.rate > 0
 
 
 @dataclass(frozen=True)
 class Parameters:
-    """Numbers that are kept in one place, with how far each moved."""
+    """Numbers kept in one place, with how far each moved."""
 
     name: str
     paths: tuple[Path, ...]
@@ -77,7 +77,7 @@ class Parameters:
     moves: tuple[float, ...]
 
     def parts(self) -> list[Parameters]:
-        """By the next index or key in which they differ; none if there are too many of them."""
+        """The parameters, split by the next index or key in which they differ; none if there are too many parts."""
         depth = 1
         while all(len(path) > depth and path[:depth] == self.paths[0][:depth] for path in self.paths):
             depth += 1
@@ -89,7 +89,7 @@ class Parameters:
         return [self._some(some) for some in found.values()]
 
     def _some(self, some: list[int]) -> Parameters:
-        """Those, by what they have in common: `net.layers[0].W`."""
+        """The selected parameters, named by what they have in common: `net.layers[0].W`."""
         first, *others = (self.paths[i] for i in some)
         same = next((i for i, steps in enumerate(zip(first, *others)) if len(set(steps)) > 1), len(first))
         name = spelled(first[:same])
@@ -97,7 +97,7 @@ class Parameters:
 
 
 def lists_in(shot: Numbers, lengths: set[int], before: Numbers | None = None) -> Iterator[Held]:
-    """Every list of numbers of one of these lengths, however deep it lies; a single number is a list, too."""
+    """Every list of numbers with one of these lengths, however deep; a single number counts as a list, too."""
     found: dict[Path, list[Path]] = {}
     for path in shot:
         for depth in range(1, len(path) + 1):
@@ -110,8 +110,8 @@ def lists_in(shot: Numbers, lengths: set[int], before: Numbers | None = None) ->
 
 
 def judge(some: Iterable[Parameters], held: list[Held], rates: set[float], slope: Slope, quick: bool) -> list[Judged]:
-    """What moves each of them, and whether that is right; the largest first, whose factor tells that of the others.
-    With `quick`, up to the first that is not."""
+    """What moves each of them, and whether that is right. The largest comes first, since its factor tells those of the
+    others. With `quick`, stop at the first that is not right."""
     found: list[Judged] = []
     for each in sorted(some, key=lambda one: -len(one.paths)):
         known = {one.factor for one in found}
@@ -125,7 +125,7 @@ def judge(some: Iterable[Parameters], held: list[Held], rates: set[float], slope
 
 
 def _as_taken(one: Judged, known: set[str]) -> Judged:
-    """What is moved by another's gradient has a right one of its own, or none."""
+    """Trust the gradient that should move the parameters, unless one known to belong to others moves them."""
     return one if one.right or one.by in known or not one.should else Judged(one.name, True, one.should)
 
 
@@ -138,7 +138,7 @@ def is_slope(one: Parameters, held: list[Held], slope: Slope) -> str:
 
 
 def _is_usual(factor: float) -> bool:
-    """Whether a factor may be a convention: half of a square, a sum for a mean."""
+    """Whether a factor may be a convention: half a square, a sum instead of a mean."""
     whole = max(factor, 1 / factor) if factor > 0 else 0.0
     return _is_one_of(factor, SHORTER) or (0 < whole < 1e4 and abs(whole - round(whole)) < 1e-5 * whole)
 
@@ -147,7 +147,7 @@ def _judge(
     one: Parameters, held: list[Held], rates: set[float], factors: set[float], slope: Slope, ways: int
 ) -> list[Judged]:
     same = [each for each in held if len(each.numbers) == len(one.paths) and any(each.numbers)]
-    same = [each for each in same if each.numbers != each.before]  # a gradient is worked out in every round
+    same = [each for each in same if each.numbers != each.before]  # a gradient is computed in every round
     seen = _slopes(one, slope, ways if len(one.paths) > 1 else 1)
     if not seen:
         return []  # they do not move the loss, or not smoothly
@@ -159,8 +159,8 @@ def _judge(
     for each, rate in stepping:
         factor = _fits(each.numbers, seen)
         if factor is not None and (not single or _is_one_of(abs(factor), usual | {*SHORTER})):
-            return [Judged(one.name, factor * rate > 0, each.name, "", factor, rate)]  # two signs cancel
-    if not single and not stepping:  # each layer may have its own
+            return [Judged(one.name, factor * rate > 0, each.name, "", factor, rate)]  # two minus signs cancel
+    if not single and not stepping:  # each layer may have its own rate
         parts = one.parts()
         inner = [each for part in parts for each in _judge(part, held, rates, factors, slope, max(2, ways - 1))]
         if inner and any(each.right is not None for each in inner):
@@ -185,7 +185,7 @@ def _judge(
 
 
 def _slopes(one: Parameters, slope: Slope, ways: int) -> list[tuple[Way, float]]:
-    """Along some directions: how the loss moves; empty if it never does."""
+    """How the loss changes along some directions; empty if it never does."""
     found = []
     for seed in range(ways):
         dice = Random(seed)
@@ -199,7 +199,7 @@ def _slopes(one: Parameters, slope: Slope, ways: int) -> list[tuple[Way, float]]
 
 
 def _fits(numbers: tuple[float, ...], seen: list[tuple[Way, float]]) -> float | None:
-    """How many times the slopes some numbers are; None if they are no multiple of them."""
+    """The factor between some numbers and the slopes; None if they are not a multiple."""
     rows = [(moved, sum(x * by for x, by in zip(numbers, way)), _size(numbers, way)) for way, moved in seen]
     factor = sum(moved * along for moved, along, _ in rows) / sum(moved * moved for moved, _, _ in rows)
     return factor if all(abs(along - factor * moved) <= NEAR * size for moved, along, size in rows) else None
@@ -210,8 +210,8 @@ def _size(numbers: tuple[float, ...], way: Way) -> float:
 
 
 def _rate(moves: tuple[float, ...], numbers: tuple[float, ...], rates: set[float]) -> float | None:
-    """The step is minus so many times these numbers; None if it is not. A multiple of 1 is the step itself. Of a single
-    number any is a multiple: there it has to be a rate that the program knows."""
+    """The rate: the step is minus this many times the numbers; None if it is not a multiple. A multiple of 1 is the
+    step itself. A single number is always a multiple, so its rate has to be one that the program knows."""
     squares = sum(x * x for x in numbers)
     rate = -sum(by * x for by, x in zip(moves, numbers)) / squares if squares else 0.0
     largest = max(map(abs, moves))
@@ -226,7 +226,7 @@ def _rate(moves: tuple[float, ...], numbers: tuple[float, ...], rates: set[float
 
 
 def _strangeness(name: str, other: str) -> int:
-    """How little a gradient is called like its parameter: `b.grad` and `b.data` are of one object, `db` is b's."""
+    """How far a gradient's name is from its parameter's: `b.grad` and `b.data` share an object, `db` belongs to b."""
     own, held = (re.sub(r"\[.*?\]", "", each) for each in (name, other))
     if "." in own and own.rpartition(".")[0] == held.rpartition(".")[0]:
         return 0
@@ -238,13 +238,13 @@ def _is_one_of(x: float, known: Iterable[float], near: float = NEAR) -> bool:
 
 
 def _is_clipped(numbers: tuple[float, ...], limits: set[float]) -> bool:
-    """Whether several are as large as they may be."""
+    """Whether several numbers are as large as the limits allow."""
     largest = max(map(abs, numbers))
     return sum(abs(abs(x) - largest) <= SAME * largest for x in numbers) > 1 and _is_one_of(largest, limits, SAME)
 
 
 def _is_decayed(one: Parameters, seen: list[tuple[Way, float]]) -> bool:
-    """Whether the step is one down the slopes, and a part of the parameters themselves."""
+    """Whether the step goes down the slopes and also takes away a part of the parameters themselves."""
     rows = [
         (
             moved,

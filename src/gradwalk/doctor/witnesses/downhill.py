@@ -1,7 +1,7 @@
-"""Whether a round of training moves numbers down the slopes of its loss, which nudging alone tells.
+"""Whether a round of training moves numbers down the slopes of its loss, as measured by nudging alone.
 
-A plain step goes along the slopes, all by one factor; of another step, it is asked what it was made of
-(containers.py). How a program is run with nudged numbers is moves.py's business.
+A plain step goes along the slopes by one factor; for any other step, containers.py finds what it was made of. moves.py
+runs a program with nudged numbers.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Seen = list[tuple[float, float, float]]  # along some ways: the slope, how far t
 
 
 class Downhill:
-    """Judges the step of one round, at the numbers `before` it, by one of the numbers that may be its loss."""
+    """Judges the step of one round, at the numbers `before` it, by one candidate for its loss."""
 
     def __init__(
         self, before: Numbers, last: Numbers, seen: Shots, copy: Callable[[Numbers], Shots | None], which: int,
@@ -46,7 +46,7 @@ class Downhill:
         self._last, self._copy, self._which, self._rates, self._quick = last, copy, which, rates, quick
 
     def judged(self, moved: Numbers) -> Testimony:
-        """Whether the step goes along the slopes, all by one factor; or at least never the wrong way."""
+        """Whether the step goes along the slopes by one factor, or at least never the wrong way."""
         told = partial(Testimony, graded=len(moved), written=len(moved))
         size = sqrt(sum(by * by for by in moved.values()) / max(1, len(moved)))
         seen: Seen = []
@@ -72,7 +72,7 @@ class Downhill:
         if _is_plain(seen, rate):
             groups = self._by_lists(moved) if rate < 0 and not self._quick else []
             return told(rate > 0, 1.0, rate, uphill=rate < 0, groups=tuple(groups))
-        if len(moved) > 2 and (part := carried_on(seen, carried)) is not None:  # two numbers fit any two
+        if len(moved) > 2 and (part := carried_on(seen, carried)) is not None:  # any two numbers can be fitted by two
             gathered = abs(part - 1) < NEAR
             return told(not gathered, 1.0, rate, gathered=gathered)
         by_lists = self._by_lists(moved)
@@ -91,12 +91,12 @@ class Downhill:
         seen = self.seen
         rates = seen.rates | self._rates
         named = {path: x for path, x in self.before.items() if len(path) == 1 or path[1:] == (f"slot:{path[-1][5:]}",)}
-        rates |= {abs(x) for path, x in named.items() if seen.after.get(path) == x}  # a rate stays what it is
+        rates |= {abs(x) for path, x in named.items() if seen.after.get(path) == x}  # a rate stays the same
         held = self._held(some)
         return judge(some, held, rates, self.slope, self._quick)
 
     def _held(self, some: list[Parameters]) -> list[Held]:
-        """The lists of numbers that were there in the round, as long as one of these, and none of them."""
+        """The lists of numbers that existed in the round, as long as one of these, but not among them."""
         lengths = {len(one.paths) for each in some for one in (each, *each.parts())}
         lengths |= {len(inner.paths) for each in some for one in each.parts() for inner in one.parts()}
         own = {place(path) for each in some for path in each.paths}
@@ -106,7 +106,7 @@ class Downhill:
         return held
 
     def forgotten(self, moved: Numbers) -> tuple[tuple[str, str], ...]:
-        """Parameters that stay where they are, though their gradient is worked out: by name, with its name."""
+        """Parameters that never move though their gradient is computed: the name of each, and that of its gradient."""
         moving = {place(path) for path in moved}
         still = {place(path) for path in self.before} - moving
         some = _parameters(self.before, {}, {where for where in still if WEIGHT.match(_called(where).split(".")[-1])})
@@ -120,8 +120,8 @@ class Downhill:
         return tuple(found)
 
     def _one_by_one(self, moved: Numbers, told: Callable[..., Testimony]) -> Testimony:
-        """No plain step: a rate of its own for every layer, steps of one size, clipping or a weight decay explain that;
-        but no number may go up. What goes down, and is not explained, stays open."""
+        """Judge a step that is not plain. A separate rate for every layer, steps of one size, clipping or weight decay
+        explain it, but no number may go up. A number that goes down without an explanation stays open."""
         rows: list[tuple[Path, float, float, float]] = []
         for path in sorted(moved, key=lambda path: -abs(moved[path]))[:NUDGED]:
             step = STEP * max(abs(self.before[path]), 0.1)
@@ -137,7 +137,7 @@ class Downhill:
         return told(True if is_explained(rows) else None, why=UNPLAIN)
 
     def slope(self, way: Numbers) -> float:
-        """How far the loss moves along a way; 0 if it does not, or not smoothly."""
+        """How much the loss changes along a way; 0 if it does not, or not smoothly."""
         far, bend = self._along(way, LONGER)
         if self._quick or bend <= BENT * abs(far):
             return far if isfinite(far) else 0.0
@@ -146,7 +146,7 @@ class Downhill:
         return short if smooth else 0.0
 
     def _along(self, way: Numbers, factor: int) -> tuple[float, float]:
-        """The slope by a step forth and one back of so many times the way; and by how much the two differ."""
+        """The slope, from steps forward and back by `factor` times the way, and how much the two differ."""
         there, back = (
             told_loss(self._copy({path: self.before[path] + sign * by for path, by in way.items()}), self._which)
             for sign in (factor, -factor)
@@ -155,15 +155,15 @@ class Downhill:
         return (there - back) / (2 * factor), abs(there + back - 2 * middle) / (2 * factor)
 
     def probe(self, numbers: Numbers) -> float:
-        """The loss with the parameters a little elsewhere: a change of the text that changes it changes more than the
-        gradients: what they are the gradients of."""
+        """The loss with the parameters moved a little. If a change of the text changes this loss, it changes more than
+        the gradients: it changes the function that they belong to."""
         dice = random.Random(99)
         seen = self._copy({path: x + 1e-3 * dice.uniform(0.3, 1) for path, x in sorted(numbers.items())})
         return told_loss(seen, self._which)
 
 
 def _rate(seen: Seen) -> float:
-    """By how many times their slopes numbers went down."""
+    """The rate at which numbers went down, as a multiple of their slopes."""
     return -sum(slope * along for slope, along, _ in seen) / sum(slope * slope for slope, _, _ in seen)
 
 

@@ -1,4 +1,4 @@
-"""Whether steps that are no plain ones are what some optimizer makes of the slopes of a loss."""
+"""Whether steps that are not plain are what some optimizer makes of the slopes of a loss."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ NEAR = 5e-3
 
 
 def carried_on(seen: list[tuple[float, float, float]], carried: list[float]) -> float | None:
-    """The part of the step before that this one carries on, if it is that and a step down the slopes: a momentum, or 1
-    where gradients add up for ever. None if that does not explain it."""
+    """The part of the previous step that this one carries on, if it is that plus a step down the slopes: a momentum, or
+    1 where gradients add up forever. None if that does not explain it."""
     ss, cc = sum(s * s for s, _, _ in seen), sum(c * c for c in carried)
     sc = sum(s * c for (s, _, _), c in zip(seen, carried))
     size = ss * cc - sc * sc
@@ -22,11 +22,11 @@ def carried_on(seen: list[tuple[float, float, float]], carried: list[float]) -> 
 
 
 def is_explained(rows: list[tuple[Path, float, float, float]]) -> bool:
-    """Whether steps that go down are what some optimizer makes of the slopes."""
+    """Whether downward steps are what some optimizer makes of the slopes."""
     largest = max(abs(by) for _, by, _, _ in rows)
     free = [(path, -by / slope) for path, by, slope, _ in rows if abs(by) < (1 - NEAR) * largest]
     if not free:
-        return len(rows) > 2  # steps of one size; of two, they may be one and the same by mistake
+        return len(rows) > 2  # steps of one size; just two may be equal by mistake
     layers: dict[Path, list[float]] = {}
     for path, rate in free:
         layers.setdefault(place(path), []).append(rate)
@@ -37,7 +37,7 @@ def is_explained(rows: list[tuple[Path, float, float, float]]) -> bool:
 
 
 def decays(rows: list[tuple[Path, float, float, float]]) -> bool:
-    """Whether steps are made of the slopes and of a part of the parameters themselves: a weight decay."""
+    """Whether steps combine the slopes with a part of the parameters themselves: weight decay."""
     gg, ww = sum(g * g for _, _, g, _ in rows), sum(w * w for _, _, _, w in rows)
     gw = sum(g * w for _, _, g, w in rows)
     mg, mw = sum(m * g for _, m, g, _ in rows), sum(m * w for _, m, _, w in rows)

@@ -1,9 +1,9 @@
-"""Where a program keeps its gradients, whatever its optimizer makes of them: numbers that are the slopes of the loss.
+"""Where a program keeps its gradients, whatever its optimizer does with them: numbers that are the slopes of the loss.
 
-The first step of Adam, or one that is clipped, shows no more than the signs of the gradients. The gradients themselves
-stand somewhere: `G["Wxh"]`, `layer.dW`, a local `du`. A table of as many numbers as some parameters have is their
-gradient if it is proportional to the slopes that were measured. If that can be said of some parameters, and of others
-no table is, theirs are wrong.
+The first step of Adam, or a clipped one, shows only the signs of the gradients. The gradients themselves are kept
+somewhere: `G["Wxh"]`, `layer.dW`, a local `du`. A table with as many numbers as some parameters is their gradient if it
+is proportional to the measured slopes. If some parameters have such a table and others have none, the gradients of the
+others are wrong.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ None and "" if there is none."""
 
 
 def kept(parameters: Iterable[Path], slopes: dict[Path, float], shots: Iterable[Numbers]) -> Kept:
-    """Which groups of parameters have their gradients somewhere."""
+    """The groups of parameters, and whether their gradients are kept anywhere."""
     groups: dict[Path, list[Path]] = {}
     for path in parameters:
         groups.setdefault(_table(path), []).append(path)
@@ -44,19 +44,19 @@ def kept(parameters: Iterable[Path], slopes: dict[Path, float], shots: Iterable[
 
 
 def _table(path: Path) -> Path:
-    """The list or array that a number stands in, however deep: `P["W"]` of `P["W"][3][4]`."""
+    """The list or array that holds a number, however deep: `P["W"]` of `P["W"][3][4]`."""
     while len(path) > 1 and path[-1].startswith(("item:", "flat:", "field:")):
         path = path[:-1]
     return path
 
 
 def _name(table: Path) -> str:
-    """The attribute that a table is, or the variable, or function, that it comes from."""
+    """The attribute that holds a table, or else its variable or function."""
     return next((step[5:] for step in reversed(table[1:]) if step.startswith("slot:")), table[0])
 
 
 def _factor(rows: list[tuple[int, float]], tables: dict[tuple[float, ...], str]) -> tuple[float | None, str]:
-    """How many times the slopes one of these holds, once if there is such a one, and where."""
+    """The factor between one of these tables and the slopes, preferably 1, and where the table is."""
     squares = sum(slope * slope for _, slope in rows)
     found: list[tuple[float, str]] = []
     for numbers, name in tables.items():
@@ -68,12 +68,12 @@ def _factor(rows: list[tuple[int, float]], tables: dict[tuple[float, ...], str])
 
 
 def is_partly_wrong(held: Kept) -> bool:
-    """Whether some gradients were found, and others are not there."""
+    """Whether some gradients were found and others were not."""
     return any(factor is None for _, factor, _ in held) and any(factor is not None for _, factor, _ in held)
 
 
 def is_mended(now: Kept, before: Kept) -> bool:
-    """Whether gradients that were not there are, and all are the slopes by one factor."""
+    """Whether missing gradients now exist, and all of them are the slopes by one factor."""
     known = {table: factor for table, factor, _ in before}
     common = [factor for factor in known.values() if factor is not None]
     found = [factor for table, factor, _ in now if known.get(table) is None]

@@ -1,4 +1,4 @@
-"""The numbers that the variables of a program lead to: read, and written back."""
+"""The numbers that a program's variables lead to: reading them and writing them back."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ Numbers = dict[Path, float]
 
 
 def place(path: Path) -> Path:
-    """Numbers that are kept in one place: of one variable, and of one attribute, or field, of the objects in it."""
+    """The place of a number: one variable, and one attribute or field of the objects in it."""
     return (path[0], *(step for step in path[1:] if step.startswith(("slot:", "field:"))))
 
 
 def spelled(path: Path) -> str:
-    """As one would write it: `net.layers[0].W`."""
+    """The path in Python syntax: `net.layers[0].W`."""
     name, *rest = path
     for step in rest:
         kind, _, key = step.partition(":")
@@ -42,7 +42,7 @@ def spelled(path: Path) -> str:
 def read(frame: FrameType) -> Numbers:
     """Every number that a variable leads to through lists, tables, arrays and objects."""
     found: Numbers = {}
-    seen: set[int] = set()  # what is held in two places is one thing
+    seen: set[int] = set()  # a thing held in two places counts once
     passing = _passing(frame.f_code)
     own = sorted(frame.f_locals.items(), key=lambda each: _rank(each[1]) if each[0] in passing else 0)
     for name, held in own + [each for each in frame.f_globals.items() if frame.f_locals is not frame.f_globals]:
@@ -56,8 +56,8 @@ def read(frame: FrameType) -> Numbers:
 
 @lru_cache(maxsize=64)
 def _passing(code: CodeType) -> frozenset[str]:
-    """The variables that are set inside of a loop: they hold now this thing and now that one (`for p in params`). What
-    they share with others is found by way of those, so that one number has one path in every round."""
+    """The variables set inside a loop, which hold one thing after another (`for p in params`). What they share with
+    other variables is found through those, so that a number has the same path in every round."""
     steps = list(dis.get_instructions(code))
     turns = [(each.argval, each.offset) for each in steps if "JUMP" in each.opname and each.argval < each.offset]
     stored = [each for each in steps if each.opname.startswith("STORE_") and isinstance(each.argval, (str, tuple))]
@@ -66,7 +66,7 @@ def _passing(code: CodeType) -> frozenset[str]:
 
 
 def _rank(held: Any) -> int:
-    """Of what is set anew, the tables come before what may be taken out of them."""
+    """The order of variables that are set anew: tables come before what may be taken out of them."""
     return 1 if is_array(held) or isinstance(held, (list, tuple, array, deque, dict)) else 2
 
 
@@ -94,7 +94,7 @@ def inside(thing: Any, path: Path, depth: int, seen: set[int]) -> Iterator[tuple
 
 
 def _is_record(thing: Any) -> bool:
-    """`[2.0, 0.0, []]`: a number, its gradient, its sources. Each has its place, as an attribute has."""
+    """`[2.0, 0.0, []]`: a number, its gradient, its sources. Each has a fixed place, as an attribute has."""
     if not isinstance(thing, (list, tuple)) or not 2 <= len(thing) <= 8:
         return False
     single = sum(map(is_number, thing))
@@ -102,7 +102,7 @@ def _is_record(thing: Any) -> bool:
 
 
 def write(frame: FrameType, path: Path, x: float) -> None:
-    """Put a number where `read` found one; what cannot be written stays."""
+    """Put a number where `read` found one; what cannot be written stays as it is."""
     name, *rest = path
     own = frame.f_locals  # asked for once: in older Pythons every look at it forgets what was written there
     space = own if name in own else frame.f_globals
@@ -118,7 +118,7 @@ def write(frame: FrameType, path: Path, x: float) -> None:
 
 
 def _with(held: Any, steps: list[str], x: float) -> Any:
-    """What holds a number, with another there; a tuple is made anew."""
+    """The container of a number, with another number in it; tuples are made anew."""
     if not steps:
         return _of_its_kind(held, x)
     kind, _, key = steps[0].partition(":")
@@ -142,7 +142,7 @@ def _with(held: Any, steps: list[str], x: float) -> Any:
 
 
 def _of_its_kind(old: Any, x: float) -> Any:
-    """A number of the same class, where somebody has derived one from float; an array of one number stays an array."""
+    """The number in the same class, if it is derived from float; an array of one number stays an array."""
     if isinstance(getattr(old, "shape", None), tuple) and hasattr(old, "fill") and not isinstance(old, float):
         new = old.copy()
         new.fill(x)
@@ -165,7 +165,7 @@ def _next(held: Any, step: str) -> Any:
 
 
 def mostly_equal(held: dict[str, Any]) -> bool:
-    """Whether the numbers in some variables are the same ones again and again."""
+    """Whether most of the numbers in some variables occur more than once."""
     found: list[float] = []
     for name, thing in held.items():
         found += [x for _, x in inside(thing, (name,), DEEP, set())]

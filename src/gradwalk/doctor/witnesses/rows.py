@@ -1,4 +1,4 @@
-"""The rows of a program's data: which of them move its loss is known by nudging them, one at a time."""
+"""The rows of a program's data: nudging them one at a time shows which of them change its loss."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Part = tuple[int, int]  # rows, from the first to the one after the last
 
 @dataclass(frozen=True)
 class Table:
-    """A variable that holds rows of data: its parts, and which of them move the loss of a round, and its step."""
+    """A variable that holds rows of data: its parts, and which of them change the loss of a round, and its step."""
 
     name: str
     parts: tuple[Part, ...]
@@ -26,12 +26,12 @@ class Table:
 
     @property
     def is_tested(self) -> bool:
-        """Whether rows move the loss, and not the step: the loss is that of a test."""
+        """Whether some rows change the loss but not the step: then the loss is that of a test set."""
         return bool({*self.in_loss} - {*self.in_step})
 
 
 def tables_in(frame: FrameType, but: set[str]) -> dict[str, list[Part]]:
-    """The variables that hold rows of numbers, each in parts."""
+    """The variables that hold rows of numbers, each divided into parts."""
     held = {**frame.f_globals, **frame.f_locals}
     found: dict[str, list[Part]] = {}
     for name, thing in held.items():
@@ -55,14 +55,14 @@ def _has_numbers(row: Any) -> bool:
 
 
 def nudge(frame: FrameType, name: str, part: Part) -> None:
-    """Move all numbers of some rows, for good: to be done in a copy of the program."""
+    """Change all numbers of some rows permanently: only for use in a copy of the program."""
     thing = frame.f_locals[name] if name in frame.f_locals else frame.f_globals[name]
     for row in range(*part):
         thing[row] = thing[row] * 1.03 + 0.02 if is_array(thing) else nudged(thing[row])
 
 
 def nudged(row: Any) -> Any:
-    """A row with other numbers; the same, if there are none in it."""
+    """The row with other numbers; unchanged if it has none."""
     if isinstance(row, bool):
         return row
     if is_number(row) or is_array(row):
@@ -73,7 +73,7 @@ def nudged(row: Any) -> Any:
 
 
 def units_alike(held: Any) -> bool:
-    """Whether all rows of a matrix are the same, or all columns, and there are more than two; but not if it is 0."""
+    """Whether all rows or all columns of a matrix are the same, with more than two of them, and not all 0."""
     if isinstance(getattr(held, "shape", None), tuple):
         held = held.tolist() if len(held.shape) == 2 else []
     lists = isinstance(held, list) and held and all(isinstance(row, list) and all(map(is_number, row)) for row in held)

@@ -1,7 +1,7 @@
-"""The slopes of a loss, measured once, and what is said of a step that is held against them.
+"""The slopes of a loss, measured once, and what they say of a step.
 
-A change of the text that mends a gradient leaves the loss the same function of the parameters. So its slopes need not
-be measured again: one round of the changed program shows its step, and the ruler tells whether that goes down.
+A change of the text that mends a gradient leaves the loss the same function of the parameters, so its slopes need not
+be measured again: one round of the changed program shows its step, and the ruler tells whether that goes downhill.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Row = tuple[Path, float, float, float]  # a parameter: how far it moved, its slo
 
 @dataclass(frozen=True)
 class Ruler:
-    """At one point: single parameters with their numbers and slopes, and slopes along ways through all of them."""
+    """Single parameters at one point, with their numbers and slopes, and slopes along ways through all of them."""
 
     loss: float
     singles: tuple[tuple[Path, float, float], ...]
@@ -38,7 +38,7 @@ class Ruler:
 
 @dataclass(frozen=True)
 class Reading:
-    """What a step is: `right` if some optimizer makes it of the slopes, None if that cannot be told."""
+    """The verdict on a step: `right` if some optimizer makes it of the slopes, None if that cannot be told."""
 
     right: bool | None
     kind: str = ""  # plain, groups, sign, clipped, decay, carried, gathered, uphill, wrong
@@ -50,8 +50,8 @@ class Reading:
 def read_off(
     ruler: Ruler, moved: Numbers, last: Numbers | None = None, rates: frozenset[float] = frozenset()
 ) -> Reading:
-    """Hold a step against the slopes; `last` is the step before it, which it may carry on. `rates` are numbers in the
-    text, of which each parameter may have its own."""
+    """Compare a step with the slopes. `last` is the previous step, which this one may carry on; `rates` are numbers in
+    the text, any of which may be the rate of a parameter."""
     rows = ruler.rows(moved)
     steepest = max((abs(slope) for _, _, slope, _ in rows), default=0.0)
     still = tuple(path for path, by, slope, _ in rows if not by and abs(slope) > FAINT * steepest)
@@ -70,7 +70,7 @@ def read_off(
         return Reading(None, "sign", rate, (), still)
     free = [row for row in live if row not in capped] if len(capped) > FEWEST else live
     one = _is_one(list(ratios.values()))
-    if one and rate > 0 and not _along(ruler, moved, rate):  # something else moves, too: what is worked out on the way
+    if one and rate > 0 and not _along(ruler, moved, rate):  # something else moves, too: an intermediate result
         nudged = {path: slope for path, _, slope in ruler.singles}
         whole = all(path in nudged for path, by in moved.items() if by)
         mixed = len(live) >= MANY and any(moved.get(path) and not slope for path, slope in nudged.items())
@@ -101,8 +101,8 @@ def read_off(
 
 
 def _are_levelled(rows: list[Row]) -> bool:
-    """Whether steps are nearly of one size, whatever the slopes are, and longer where those are steeper: what RMSprop
-    and Adam make of slopes that are not far above their epsilon."""
+    """Whether steps are nearly of one size, whatever the slopes, and longer where those are steeper, as RMSprop and
+    Adam make them from slopes that are not far above their epsilon."""
     sizes = [abs(by) for _, by, _, _ in sorted(rows, key=lambda row: abs(row[2]))]
     slopes = [abs(slope) for _, _, slope, _ in rows]
     rising = all(b >= (1 - NEAR) * a for a, b in pairwise(sizes))
@@ -110,8 +110,8 @@ def _are_levelled(rows: list[Row]) -> bool:
 
 
 def _carried(rows: list[Row], last: Numbers) -> float:
-    """The part of the step before that this one carries on, if it is that and a step down the slopes: a momentum, or 1
-    where gradients add up for ever; 0 if that does not explain it."""
+    """The part of the previous step that this one carries on, if it is that plus a step down the slopes: a momentum, or
+    1 where gradients add up forever; 0 if that does not explain it."""
     before = [(by, slope, last.get(path, 0.0)) for path, by, slope, _ in rows]
     ss, cc = sum(s * s for _, s, _ in before), sum(c * c for _, _, c in before)
     sc = sum(s * c for _, s, c in before)

@@ -25,12 +25,12 @@ class Shots:
 
 
 def told_loss(seen: Shots | None, which: int) -> float:
-    """One of the losses that a copy tells; NaN if it tells nothing."""
+    """One of the losses that a copy reports; NaN if it reports nothing."""
     return seen.losses[which] if seen is not None and seen.losses else float("nan")
 
 
 def number_told(told: Any) -> float:
-    """What a program gives for its loss, as a number; NaN if it is none."""
+    """A program's loss as a number; NaN if it is not one."""
     try:
         held: Any = told()
         if isinstance(held, (list, tuple)) and held:  # a record: its number, its gradient, its sources
@@ -46,7 +46,7 @@ def number_told(told: Any) -> float:
 
 
 def variables_of(code: CodeType, is_a_sum: bool) -> set[str]:
-    """The variables that a loss is read from; none where it is computed anew from the parameters."""
+    """The variables that a loss is read from; none if it is recomputed from the parameters."""
     calls = not is_a_sum and any("CALL" in each.opname for each in dis.get_instructions(code))
     return set() if calls else {*code.co_names, *code.co_freevars}
 

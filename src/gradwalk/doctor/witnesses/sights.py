@@ -28,7 +28,7 @@ class Sight:
 
 
 def stayed(move: list[float], nudge: list[float]) -> bool:
-    """Whether a value kept its nudge: one that is computed again from others is no leaf, and counts for nothing."""
+    """Whether a value kept its nudge: one that is recomputed from others is not a leaf, and does not count."""
     return all(abs(m - 2 * n / STEP) <= 0.05 * abs(2 * n / STEP) for m, n in zip(move, nudge))
 
 
@@ -37,7 +37,7 @@ def firsts(sight: Sight, keys: list[int]) -> list[float]:
 
 
 def factor(seen: list[tuple[float, float, float]]) -> float:
-    """How many times the slopes the gradients are, if that is one number in all directions; else 0."""
+    """The factor between the gradients and the slopes, if it is the same in all directions; else 0."""
     for which in (1, 2):  # with what was there before the walk, or without
         ratios = [each[which] / each[0] if each[0] else 0.0 for each in seen]
         if ratios[0] and all(abs(ratio - ratios[0]) <= 2e-3 * abs(ratios[0]) for ratio in ratios):
@@ -46,13 +46,13 @@ def factor(seen: list[tuple[float, float, float]]) -> float:
 
 
 def with_gradients(first: Sight, age: str) -> list[Key]:
-    """The values of an age that got a gradient in this pass, and not in an earlier one only."""
+    """The values of an age that got a gradient in this pass, not only in an earlier one."""
     fresh = [key for key in first.numbers if key[0] == age and any(first.after.get(key, ()))]
     return [key for key in fresh if first.after[key] != first.before.get(key)]
 
 
 def claim(first: Sight, moves: dict[Key, list[float]], kept: bool) -> tuple[float, float]:
-    """The slope by the gradients, and its size without signs; `kept` if the walk adds to what was there before."""
+    """The slope according to the gradients, and its size without signs; `kept` if the walk adds to old gradients."""
     terms = []
     for key, move in moves.items():
         after, before = first.after[key], first.before.get(key) or []
@@ -69,7 +69,7 @@ def loss_of(roles: Any, root: Any) -> float:
 
 
 def flat(held: Any, whole: bool = False) -> list[float]:
-    """The numbers of a leaf; of a whole one, which may be a count or an exponent, only if asked for."""
+    """The numbers of a leaf; those of a whole number, which may be a count or an exponent, only if `whole`."""
     if is_table(held) and not is_number(held):
         return entries(held) if whole or getattr(getattr(held, "dtype", None), "kind", "f") == "f" else []
     return [plain(held)] if is_number(held) and (whole or type(held) is not int) else []

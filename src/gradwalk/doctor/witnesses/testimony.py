@@ -1,4 +1,4 @@
-"""What a witness says of the gradients of one pass, or of one round (witness.py, moves.py)."""
+"""What a witness says about the gradients of one pass or one round (witness.py, moves.py)."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Testimony:
     claimed: float = 0.0  # the same by the program's gradients
     graded: int = 0  # values that were there before the pass, and got a gradient in it
     written: int = 0  # values that the program's update writes to
-    cut: int = 0  # of these: get no gradient, and move the loss all the same
+    cut: int = 0  # of these: get no gradient, but move the loss all the same
     idle: int = 0  # of these: get no gradient, and do not move the loss
     loss: float = 0.0  # of that pass or round
     uphill: bool = False  # all that moves goes the wrong way
-    factor: float = 0.0  # the gradients are so many times the slopes, in every direction; 0 if that is not so
+    factor: float = 0.0  # the gradients are this multiple of the slopes in every direction, else 0
     along: float = 0.0  # the cosine of the angle between the program's step and its gradients
     shared: int = 0  # parameters that also move by the gradient of another one, which is updated before them
     gathered: bool = False  # the step is the one before and a step down the slopes: gradients of all rounds add up
@@ -45,21 +45,21 @@ class Testimony:
     before: Numbers | None = None  # where it was when the round began
     now: float = 0.0  # the loss of some last rounds
     then: float = 0.0  # and what it would be with the parameters of the first round
-    why: str = ""  # nothing can be said
+    why: str = ""  # why nothing can be said
 
     @property
     def descends(self) -> bool:
-        """Whether the step goes down the slopes: two signs that cancel are a convention, and no mistake."""
+        """Whether the step goes down the slopes: two signs that cancel are a convention, not a mistake."""
         return (1.0 if self.right else self.factor) * self.along < -0.05
 
     @property
     def is_scaled(self) -> bool:
-        """Whether the gradients are the slopes but for one factor, and the steps go down: the walk was given another
-        number than 1 to begin with, to make a mean of a sum, say. Unless a rule is wrong by itself, that is right."""
+        """Whether the gradients are the slopes up to one factor, and the steps go down: the walk began with a number
+        other than 1, say to turn a sum into a mean. Unless a rule is wrong by itself, that is right."""
         return self.right is False and self.factor > 0 and self.descends and not self.cut
 
     def __str__(self) -> str:
-        if f"{self.slope:.6g}" == f"{self.claimed:.6g}":  # what has a gradient has the right one
+        if f"{self.slope:.6g}" == f"{self.claimed:.6g}":  # the gradients that exist are right
             return (
                 f"{self.cut} of {self.written} values that are updated move the loss when they are nudged, and their "
                 "gradients are 0"
@@ -75,7 +75,7 @@ FEWEST_TIED = 6
 
 
 def alike_in(told: Testimony) -> list[list[Path]]:
-    """Parameters that are equal and move alike, in groups, the largest first; none, if most have a number of their
+    """Groups of parameters that are equal and move alike, the largest first; none if most have a number of their
     own."""
     groups: dict[tuple[str, str], list[Path]] = {}
     live = {path: by for path, by in (told.moved or {}).items() if by}
