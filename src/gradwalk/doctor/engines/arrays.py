@@ -15,10 +15,10 @@ from ...foreign.slots import is_single
 from ...foreign.tables import entries, is_table, refilled
 
 USUAL = 1e6
-"""Numbers of an operand beyond this are those of a training that diverged."""
+"""Operand numbers beyond this come from a training that diverged."""
 
 ENTRIES = 6
-"""So many entries of each operand are nudged."""
+"""How many entries of each operand are nudged."""
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ INSIDE = (
     "print what {} works out, step by step: the first NaN or inf shows it",
 )
 LONG = 500.0
-"""Of numbers beyond this, exp may be too large for a float."""
+"""Beyond this, exp of a number may be too large for a float."""
 
 LARGE = ("numbers too large: inf - inf and inf * 0 are NaN", "a smaller learning rate, or scaled inputs")
 

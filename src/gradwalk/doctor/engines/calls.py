@@ -14,18 +14,18 @@ from ...foreign.slots import is_written
 from ...foreign.tables import is_table
 
 KNOWN = 12
-"""After so many passes a function of which enough calls are known is followed no longer."""
+"""The number of passes after which a function with enough known calls is no longer followed."""
 
 EACH = 12
-"""So many calls of each function are remembered: the first ones, and then fewer and fewer."""
+"""How many calls of each function are recorded: the first ones, then fewer and fewer."""
 
 LONGEST = 16
-"""A longer string is no name of an operation."""
+"""A longer string is not the name of an operation."""
 
 MOST_USED = 150
 
 NESTED = 3
-"""In so many lists of lists, values are looked for among the arguments."""
+"""How many levels of nested lists among the arguments are searched for values."""
 
 REMEMBERED = "__gradwalk_remembered__"
 NOT_OPERATIONS = {"__init__", "__new__", "__repr__", "__str__", "__hash__", "__eq__", "__lt__", "__gt__", "__le__"}

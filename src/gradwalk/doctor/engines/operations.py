@@ -31,7 +31,7 @@ ROUND = 0.1
 
 
 MOST_EXCHANGED = 3
-"""So many operands are tried in every order."""
+"""Up to this many operands are tried in every order."""
 
 
 class Operations(PassedBack):

@@ -24,7 +24,7 @@ from ..text.walk_changes import Change, changes
 from .trails import at_most
 
 LINES = 40_000
-"""So many lines may run in one test: more than any right walk of these small graphs needs."""
+"""How many lines may run in one test: more than any right walk needs on these small graphs."""
 
 
 @dataclass(frozen=True)

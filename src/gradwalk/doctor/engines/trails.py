@@ -123,7 +123,7 @@ def at_most(lines: int, work: Callable[[], Any]) -> Any:
 
 
 SHARED = 0.6
-"""A line that so many of the right operations run too belongs to all of them, and not to the wrong one."""
+"""A line that this share of the right operations run too belongs to all of them, not to the wrong one."""
 
 
 def written_in(forward: Trail, backward: Trail, operand: int, shares: dict[Line, float]) -> Line | None:

@@ -9,11 +9,11 @@ from .calls import Call, Used
 from .trails import Line
 
 ARRIVES = 1.7
-"""The gradient that a result is given: with 1 nobody would see that it was left out."""
+"""The gradient that a result is given: with 1, it would not show that it was left out."""
 
 
 UNKNOWN = "the local derivative is wrong"
-"""What is said where the wrong number is none of the usual ones."""
+"""What is said where the wrong number is not one of the usual ones."""
 
 
 @dataclass(frozen=True)

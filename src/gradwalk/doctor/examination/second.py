@@ -20,7 +20,7 @@ LEFT = 1.5
 """Seconds that must be left for experiments, for a second look to be worth while."""
 
 LEARNED = 0.5
-"""With so much of the first loss gone, what was mended was the fault that mattered."""
+"""With this part of the first loss gone, the fault that was mended was the one that mattered."""
 
 MORE, WALL = 4.0, 20.0
 """Seconds for the experiments of the second look: of processor time, and on the clock of a quiet machine."""

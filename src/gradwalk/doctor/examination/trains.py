@@ -14,10 +14,10 @@ from ..text.training import names_in
 from ..watching.recorded import Loop
 
 OFTEN = 10
-"""So many passes with one and the same loss are odd, in a program that trains."""
+"""This many passes with the same loss are odd in a program that trains."""
 
 RISEN = 0.05
-"""So much of the first loss more at the end is no noise."""
+"""A rise at the end by this part of the first loss is not noise."""
 
 
 def trains(run: Run, visit: Visit) -> bool:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ..runs.running import Run
 
 OFTEN = 0.5
-"""A line that seeds in so many of the rounds seeds anew in every round."""
+"""A line that seeds in this part of the rounds counts as seeding in every round."""
 
 FEWEST = 4
 LATE = 20
@@ -40,7 +40,7 @@ FEW, SOON = 10, 0.05
 """A loop that a break ends after so many rounds, or such a part of them, may have been ended too early."""
 
 REACHED = 0.9
-"""Unless so much of the first loss is gone by then."""
+"""Unless this part of the first loss is gone by then."""
 
 DEAR = 4.0
 """Seconds of processor time that must be left for the rows of the data to be nudged."""

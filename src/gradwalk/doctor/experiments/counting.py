@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ..runs.running import Run
 
 LEARNED = 0.5
-"""So much of the first loss must be gone, for an accuracy that stays low to be odd."""
+"""The part of the first loss that must be gone for a low accuracy to be odd."""
 
 FEWEST = 4
 HIGH = 0.8

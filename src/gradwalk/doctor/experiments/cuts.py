@@ -255,7 +255,7 @@ def _taken_out(node: ast.AST, data: str) -> ast.expr | None:
 
 
 CUTS = ("detach", "item", "numpy", "stop_gradient", "stop_grad", "stopgrad", "stop", "frozen", "constant", "const")
-"""What people call a method that gives the number alone."""
+"""Usual names of methods that return just the number."""
 
 
 def _is_written_to(node: ast.AST) -> bool:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 SURE = {"overwritten", "sign", "swapped", "no upstream", "seed", "shared", "equality", "order", "twice", "never"}
 NUMBERS_ONLY = "pass back "
-"""So begins a fix that knows the right number and no text."""
+"""The beginning of a fix that knows the right number but not the text."""
 
 OF_STATE = {"late binding", "shared"}
 """Changes that explain all that was found: the rules and the walk are right, and read what others have left."""
@@ -44,10 +44,10 @@ MAKERS = (ast.FunctionDef, *LOOPS)
 TRIED = "with `{}` there, tried on a copy, the gradients of the whole pass are right"
 MOST = 160
 LATER = 3
-"""A change must help in a pass so much later, too: in one alone it may do so by chance."""
+"""A change must also help this many passes later: in a single pass it may do so by chance."""
 
 CLOSE = 3
-"""So many lines from one that was found wrong by itself, a change is near."""
+"""A change within this many lines of one that was found wrong by itself is near."""
 
 
 def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laboratory: Laboratory) -> list[Finding]:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ..runs.running import Run
 
 BEFORE, MOST = 4, 24
-"""So many statements right before a loop are tried in it; and so many changes altogether."""
+"""How many statements right before a loop are tried in it, and how many changes altogether."""
 
 
 def renewed(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:

@@ -38,7 +38,7 @@ LEFT = 3.0
 """Seconds of processor time that are left to others."""
 
 LEARNED = 0.98
-"""Where so much of the loss is gone, a step that is no plain one is nobody's fault."""
+"""Where this part of the loss is gone, a step that is not a plain one is no fault."""
 
 SHOWN = {"plain", "uphill"}
 """Steps that show what the gradients are."""

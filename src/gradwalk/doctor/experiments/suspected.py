@@ -30,15 +30,15 @@ if TYPE_CHECKING:
     from ..watching.recorded import Loop
 
 LEARNS = 0.5
-"""So much of the first loss must be gone for a loop to count as one that clearly learns."""
+"""The part of the first loss that must be gone for a loop to count as clearly learning."""
 
 MOST_WIDE = 6
-"""So many lists of wide numbers may be scaled together."""
+"""How many lists of wide numbers may be scaled together."""
 
 LARGER = (10.0, 100.0, 1e4)
 MUCH_LARGER = (1e3, 1e5, 1e6, 1e8)
 SICK = 0.1
-"""Less than this, and it does not learn at all."""
+"""With less than this gone, it does not learn at all."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def _of_gradients(loop: Loop) -> Iterator[Suspicion]:
 
 
 def _some_are_left(loop: Loop) -> bool:
-    """Whether gradients are still there when the next pass begins, although parameters have moved by them."""
+    """Whether any gradients are still there when the next pass begins, although parameters have moved by them."""
     moved = [two for one, two in loop.pairs() if any(move for move, _ in loop.moves(one, two))]
     return any(two.values[key].before for two in moved for key in loop.parameters if key in two.values)
 

@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 NEARLY_ALL = 0.95
 BATCH = 12
 SOLVED = 0.9
-"""So much of the first loss gone, and nothing else need be tried."""
+"""With this part of the first loss gone, nothing else need be tried."""
 
 FAR = 0.8
-"""With so much of it gone, and gradients that are right, little is tried."""
+"""With this part of it gone and right gradients, little is tried."""
 
 SHORT = 0.15
 """Seconds for each trial of a first round: what helps, mostly helps soon."""
@@ -43,13 +43,13 @@ LONG = 1.5
 MOST_PLAIN, PLAIN_BUDGET = 60, 2.5
 
 APART = 6
-"""So many passes with parameters that stay where they are tell whether two losses are one function."""
+"""How many passes with fixed parameters show whether two losses are the same function."""
 
 ENOUGH = 0.9
 """So much of what the graphs hold must be there in a trial, too; dropout, say, makes them differ a little."""
 
 LIVES_ON = 3.0
-"""Seconds more than a program had that died, for it to go on with what cures it."""
+"""Extra seconds for a program that died, so that it can go on once cured."""
 
 
 def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> list[Finding]:

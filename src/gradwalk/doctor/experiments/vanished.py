@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..runs.running import Run
 
 OFTEN = 0.5
-"""In so many of the rounds, at least, the product must have been lost."""
+"""The part of the rounds in which the product must have been lost."""
 
 
 def vanished(run: Run, rounds: int, laboratory: Laboratory) -> Finding | None:

@@ -27,13 +27,13 @@ OF_THE_PASS = {"order", "twice", "never", "seed", "walk", "overwritten", "shared
 """Faults that no pass with right gradients can have."""
 
 LEARNED = 0.9
-"""So much of the first loss gone, and the text alone proves nothing."""
+"""With this part of the first loss gone, the text alone proves nothing."""
 
 LEARNED_APART = 0.5
 """The same for rows and targets that are drawn by other dice: of those nothing can be learned but their mean."""
 
 FIRST = 100
-"""So many passes are gone through in search of an update."""
+"""How many passes are searched for an update."""
 
 OF_A_RULE = {"local", "sign", "swapped", "no upstream", "missing", "overwritten"}
 

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from ..watching.recorded import Loop
 
 MANY = 0.3
-"""So many of the passes must lead to nothing."""
+"""The part of the passes that must lead to nothing."""
 
 FEWEST = 3
-"""And so many lead to a step: else gradients are what the program wants, and no training."""
+"""How many must lead to a step: otherwise the program wants gradients, not training."""
 
 
 def wasted(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:

@@ -13,10 +13,10 @@ OPERATORS: dict[type[ast.cmpop], str] = {
     ast.Eq: "eq", ast.NotEq: "ne", ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge", ast.Is: "is_",
 }  # fmt: skip
 KEEP = 400
-"""Of each comparison, so many of the last ones are kept."""
+"""How many of the latest results of each comparison are kept."""
 
 Seen = tuple[Any, Any, bool]
-"""Left, right, and what came of it."""
+"""Left, right, and the result."""
 
 
 @dataclass(frozen=True)

@@ -121,7 +121,7 @@ DESK = "GRADWALK_DESK"
 RAN = "ran"
 MOST_COPIED = 20_000_000
 MOST_SAID = 20_000_000
-"""So many bytes a program may print past its redirected output; more is taken for a flood, and ends it."""
+"""How many bytes a program may print past its redirected output; more counts as a flood and ends it."""
 
 
 def has_run() -> None:

@@ -33,10 +33,10 @@ NODES, START, COPY = 90_000, 0.03, 0.012
 so many each copy takes in which a witness looks at a pass."""
 
 FAR = 6.0
-"""Measured to be so many times dearer, a run is not what was counted."""
+"""A run measured to be this many times dearer is not what was counted."""
 
 LOST = 1.0
-"""And what a run costs that was stopped before it could tell anything."""
+"""What a run costs that was stopped before it could report anything."""
 
 WALL = 40.0
 """Seconds on the clock that all experiments together may take; more on a busy machine."""
@@ -338,7 +338,7 @@ class Laboratory:
 
 
 MANY = 6
-"""So many short trials are made in one process: to begin one takes longer than they do."""
+"""How many short trials share one process, as starting one takes longer than they do."""
 
 
 def _loads(trials: list[Trial]) -> list[list[Trial]]:
@@ -369,7 +369,7 @@ def _spent() -> float:
 
 
 FIRST = 8
-"""So many graphs of a run are measured."""
+"""How many graphs of a run are measured."""
 
 
 def begin_alike() -> None:
