@@ -1,7 +1,7 @@
 """The doctor for engines: a learner's `Value` class, examined part by part.
 
-Each operation's rule is tried by itself (mistakes.py), then the walk on small graphs (visits.py), then whatever is
-composed of the rest. A fault is reported where it is, not in everything built on it.
+Each operation's rule is tried by itself (foreign/mistakes.py), then the walk on small graphs (walking.py), then what
+is composed of the rest. A fault is reported where it is, not in everything built on it.
 
 This file knows the order in which to look. All it needs of the class is micrograd's interface.
 """
