@@ -1,1 +1,1 @@
-"""A class of values and its operations, tried part by part: arithmetic, rules, walk."""
+"""Tests a class of values and its operations part by part: arithmetic, rules, walk."""

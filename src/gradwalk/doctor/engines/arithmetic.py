@@ -1,6 +1,6 @@
-"""The operators of a class with plain numbers, on either side: `1 - x` must be what numbers give.
+"""The operators of a class with plain numbers on either side: `1 - x` must give what plain numbers give.
 
-A class need not take plain numbers; what it cannot do is no fault here. What it does, it must do right.
+A class need not take plain numbers, so an operator that refuses them is no fault here. What it accepts must be right.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ POINTS = [(2.0, 3.0), (3.5, 1.25)]
 
 
 def operators_amiss(roles: Roles, tolerance: float) -> Iterator[Finding]:
-    """Every operator that computes another number than Python does, or that adds in place and forgets the graph."""
+    """Every operator that computes a different number than Python does, or that adds in place and loses the graph."""
     for name, (sign, operation) in OPERATORS.items():
         for method, left, right in (
             (f"__{name}__", True, True),
@@ -51,7 +51,7 @@ def operators_amiss(roles: Roles, tolerance: float) -> Iterator[Finding]:
 def _wrong_number(
     roles: Roles, operation: Callable[[Any, Any], Any], left: bool, right: bool, tolerance: float
 ) -> tuple[float, float, float, float] | None:
-    """The operands, the result and what it should be, where the operator is wrong."""
+    """The operands, the result, and the right result, where the operator is wrong."""
     for a, b in POINTS:
         try:
             with roles.recording():
@@ -82,7 +82,7 @@ def _told(
 
 
 def method_place(kind: type, method: str) -> Place:
-    """Where a method gives its result back; of `__rsub__ = __sub__`, that line."""
+    """Where a method returns its result; for `__rsub__ = __sub__`, that line itself."""
     whole = Code.of(kind)
     alias = whole.find(lambda node: any(isinstance(t, ast.Name) and t.id == method for t in assigned(node)))
     if alias:
@@ -93,7 +93,7 @@ def method_place(kind: type, method: str) -> Place:
 
 
 def _in_place(roles: Roles, method: str, sign: str) -> Finding | None:
-    """`total += x` that changes the number and leaves x out of the graph."""
+    """A `total += x` that changes the number but leaves x out of the graph."""
     try:
         with roles.recording():
             product = roles.products[0]

@@ -1,5 +1,5 @@
-"""Operations on vectors and matrices, tried again: single entries are nudged, and what the result does is compared with
-what its own rule, or the program's walk, passes back."""
+"""Operations on vectors and matrices, repeated: single entries are nudged, and the change of the result is compared
+with what its own rule, or the program's walk, passes back."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from ...foreign.slots import is_single
 from ...foreign.tables import entries, is_table, refilled
 
 USUAL = 1e6
-"""Numbers of an operand beyond this are those of a training that diverged."""
+"""Operand numbers beyond this come from a training that diverged."""
 
 ENTRIES = 6
-"""So many entries of each operand are nudged."""
+"""How many entries of each operand are nudged."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One entry of an operand: what was passed back to it, and what nudging it says (None if it cannot say)."""
+    """One entry of an operand: what was passed back to it, and what nudging it shows (None if that shows nothing)."""
 
     operand: int
     got: float
@@ -32,7 +32,7 @@ class Entry:
     out: float
     where: str  # its place: "[2]", "[0][3]"
     step: float  # how far it was nudged
-    size: float  # of the sum that it was looked at in, without signs
+    size: float  # of the sum in which its effect was measured, ignoring signs
 
 
 def holds_array(roles: Roles, value: Any) -> bool:
@@ -41,8 +41,8 @@ def holds_array(roles: Roles, value: Any) -> bool:
 
 
 def fresh(roles: Roles, held: Any, value: Any) -> Any:
-    """A leaf with the numbers that a value has now; where they have grown out of all bounds, with those that it held
-    when it was used."""
+    """A leaf with a value's present numbers or, where those have grown beyond all bounds, the ones it held when it was
+    used."""
     now = getattr(value, roles.data)
     held = now if held is None or all(abs(x) < USUAL for x in entries(now)) else held
     if is_table(held):
@@ -51,7 +51,7 @@ def fresh(roles: Roles, held: Any, value: Any) -> Any:
 
 
 def nudged_entries(roles: Roles, again: Callable[[], Any], leaves: list[Any]) -> Iterator[Entry]:
-    """For some entries of every leaf, the two numbers; `again` makes the result anew from the leaves."""
+    """An `Entry` for some entries of every leaf; `again` computes the result anew from the leaves."""
     out = again()
     weights = _pass_back(roles, again, out, leaves)
     given = [getattr(leaf, roles.grad, None) for leaf in leaves]
@@ -72,8 +72,9 @@ def nudged_entries(roles: Roles, again: Callable[[], Any], leaves: list[Any]) ->
 
 
 def _pass_back(roles: Roles, again: Callable[[], Any], out: Any, leaves: list[Any]) -> list[float]:
-    """Let a result pass its gradient on to the leaves; how much of it there was at each of its entries. Where its rule
-    can be run by itself, every entry is given another number; else the program's own walk begins with ones."""
+    """Let a result pass its gradient on to the leaves, and return the gradient that each of its entries started with.
+    Where its rule can be run by itself, every entry gets a different number; otherwise the program's own walk begins
+    with ones."""
     count = len(entries(getattr(out, roles.data)))
     weights = [1.7 - 0.9 * (j % 3) + 0.1 * j for j in range(count)]
     if roles.has_step and roles.returned is None:
@@ -95,8 +96,8 @@ def _pass_back(roles: Roles, again: Callable[[], Any], out: Any, leaves: list[An
 
 
 def _weighted(roles: Roles, out: Any, weights: list[float]) -> Any:
-    """The result times a table of weights, entry by entry, so that they arrive at it; None if there is no such
-    product."""
+    """The result times a table of weights, entry by entry, so that they arrive as its gradient; None if the program has
+    no such product."""
     try:
         with roles.recording():
             product = roles.mul(out, roles.make(refilled(getattr(out, roles.data), weights))) if roles.mul else None
@@ -107,7 +108,7 @@ def _weighted(roles: Roles, out: Any, weights: list[float]) -> Any:
 
 
 def _place(shape: tuple[int, ...], j: int) -> str:
-    """The place of the j-th entry of a table, as it is written in brackets."""
+    """The index of the j-th entry of a table, as written in brackets."""
     found = ""
     for size in reversed(shape):
         found, j = f"[{j % size}]{found}", j // size

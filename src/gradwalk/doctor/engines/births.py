@@ -1,4 +1,4 @@
-"""The birthplace of a NaN or an infinity: the first node, forward or backward, that made one out of finite numbers."""
+"""Where a NaN or an infinity was born: the first node, forward or backward, that made one out of finite numbers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ INSIDE = (
     "print what {} works out, step by step: the first NaN or inf shows it",
 )
 LONG = 500.0
-"""Of numbers beyond this, exp may be too large for a float."""
+"""Beyond this, exp of a number may be too large for a float."""
 
 LARGE = ("numbers too large: inf - inf and inf * 0 are NaN", "a smaller learning rate, or scaled inputs")
 
@@ -55,23 +55,23 @@ def described(roles: Roles, node: Any) -> str:
 
 
 def forward_birth(roles: Roles, nodes: list[Any], lines: dict[int, Place]) -> Finding | None:
-    """The first number that is not finite, in the order of the computation, single or in a table."""
+    """The first number, single or in a table, that is not finite, in the order of the computation."""
     root = _entries(roles, nodes[-1]) if nodes else []
     if all(map(isfinite, root)) and not any(roles.has_number(x) and not isfinite(roles.number(x)) for x in nodes):
-        return None  # as nearly always; -inf in a table that reaches no loss hides something on purpose
+        return None  # as nearly always; a -inf in a table that reaches no loss is a mask, there on purpose
     for node in nodes:
         held = _entries(roles, node)
         if all(map(isfinite, held)):
             continue
         if not roles.inputs(node):
             if {x for x in held if not isfinite(x)} == {-inf}:
-                continue  # minus infinity hides something: what is made of it may be finite
+                continue  # minus infinity is a mask: what is computed from it may be finite
             what = f"a value was {_told(held)} before any operation: {described(roles, node)}"
             return Finding("nan", what, lines.get(id(node), Place()), f"its data is {_told(held)}")
         given = [x for each in roles.inputs(node) for x in _entries(roles, each)]
         spoilt = [x for x in given if not isfinite(x)]
         if spoilt and (not any(map(isnan, held)) or any(map(isnan, spoilt))):
-            continue  # it came from there
+            continue  # inherited from an operand
         why, fix = HIDDEN if spoilt else _why(symbol_of(node), held, given)
         operands = "with finite operands" if not spoilt else f"of an operand that is {spoilt[0]}"
         evidence = f"{described(roles, node)}, {operands}; everything computed from it is spoilt"
@@ -80,7 +80,7 @@ def forward_birth(roles: Roles, nodes: list[Any], lines: dict[int, Place]) -> Fi
 
 
 def _why(symbol: str, held: list[float], given: list[float]) -> tuple[str, str]:
-    """How a number that is not finite comes of finite ones."""
+    """How finite numbers led to one that is not finite."""
     why, fix = _advice(symbol)
     if why == LARGE[0] and not (max(map(abs, given), default=0.0) > LONG or not any(map(isnan, held))):
         return INSIDE[0].format(symbol), INSIDE[1].format(symbol)
@@ -88,7 +88,7 @@ def _why(symbol: str, held: list[float], given: list[float]) -> tuple[str, str]:
 
 
 def _entries(roles: Roles, node: Any) -> list[float]:
-    """All numbers that a node holds; none if it holds none yet."""
+    """All numbers that a node holds, if any yet."""
     return entries(getattr(node, roles.data)) if roles.has_reading(node) else []
 
 
@@ -99,7 +99,7 @@ def _told(held: list[float]) -> str:
 
 
 def backward_birth(roles: Roles, nodes: list[Any], lines: dict[int, Place]) -> Finding | None:
-    """The first gradient that is not finite, in the order of the walk: the node that passed it on."""
+    """The node that passed on the first gradient that is not finite, in the order of the walk."""
     if all(_is_finite(getattr(node, roles.grad or "", None)) for node in nodes) and roles.returned is None:
         return None  # as nearly always
     for node in reversed(nodes):
@@ -123,13 +123,13 @@ def _is_finite(held: Any) -> bool:
 
 
 def _rule_place(node: Any) -> Place:
-    """Where the rule of a node is written, for want of the line that made the node."""
+    """Where the rule of a node is written, for use when the line that made the node is unknown."""
     rule = rule_function(node)
     return Code.of(rule).place(None) if rule is not None else Place()
 
 
 def _passed_on(roles: Roles, node: Any) -> list[tuple[Any, float]]:
-    """What a node contributes to each operand's gradient; nothing is changed by asking."""
+    """What a node contributes to each operand's gradient; asking changes nothing."""
     inputs = roles.inputs(node)
     if not any(not isfinite(roles.gradient(x)) for x in inputs):
         return []

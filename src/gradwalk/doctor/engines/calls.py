@@ -1,4 +1,4 @@
-"""The calls of a program's functions and methods that give a value back: remembered while it runs, a few of each."""
+"""Calls of a program's functions and methods that return a value: recorded while it runs, a few of each."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from ...foreign.slots import is_written
 from ...foreign.tables import is_table
 
 KNOWN = 12
-"""After so many passes a function of which enough calls are known is followed no longer."""
+"""The number of passes after which a function with enough known calls is no longer followed."""
 
 EACH = 12
-"""So many calls of each function are remembered: the first ones, and then fewer and fewer."""
+"""How many calls of each function are recorded: the first ones, then fewer and fewer."""
 
 LONGEST = 16
-"""A longer string is no name of an operation."""
+"""A longer string is not the name of an operation."""
 
 MOST_USED = 150
 
 NESTED = 3
-"""In so many lists of lists, values are looked for among the arguments."""
+"""How many levels of nested lists among the arguments are searched for values."""
 
 REMEMBERED = "__gradwalk_remembered__"
 NOT_OPERATIONS = {"__init__", "__new__", "__repr__", "__str__", "__hash__", "__eq__", "__lt__", "__gt__", "__le__"}
@@ -34,41 +34,41 @@ NOT_OPERATIONS |= {"__ge__", "__bool__", "__setattr__", "__getattr__", "__getatt
 
 @dataclass
 class Call:
-    """One call of a function that gave a value back."""
+    """One call of a function that returned a value."""
 
     function: Callable[..., Any]
     args: tuple[Any, ...]
     more: dict[str, Any]
     result: Any
-    held: dict[int, Any]  # the numbers of the values among the arguments, by their ids: they may move later
+    held: dict[int, Any]  # the numbers of the values among the arguments, by id: they may move later
 
 
 @dataclass
 class Used:
-    """A function of the program, with some of its calls."""
+    """A function of the program and some of its calls."""
 
     name: str
     function: Callable[..., Any]
-    source: Any  # where its text is found
+    source: Any  # where to find its text
     calls: list[Call] = field(default_factory=list)
     count: int = 0
     used_for: set[int] = field(default_factory=set)  # the passes, counted from 1, before which it was called
     since: int = (
-        0  # the pass from which on nobody counts any more, since enough is known; 0 if it is counted to the end
+        0  # the pass from which calls are no longer counted, since enough is known; 0 if they are counted to the end
     )
 
     @property
     def is_wanted(self) -> bool:
-        """Whether the next call is one of those to be remembered."""
+        """Whether to record the next call."""
         return len(self.calls) < EACH and (self.count < 7 or self.count % 37 == 36)
 
     def was_used_for(self, at: int) -> bool:
-        """Whether it was called before this pass; one that is called in every pass is, once nobody counts any more."""
+        """Whether it was called before this pass; assumed once calls are no longer counted."""
         return at in self.used_for or 0 < self.since <= at
 
 
 def _chosen(args: tuple[Any, ...]) -> str:
-    """Which operation is meant, where one function does them all: `apply("mul", a, b)`, `apply(Mul, a, b)`."""
+    """Which operation is meant where one function does them all: `apply("mul", a, b)`, `apply(Mul, a, b)`."""
     for arg in args[:2]:
         if type(arg) is str and len(arg) <= LONGEST:
             return repr(arg)
@@ -78,7 +78,7 @@ def _chosen(args: tuple[Any, ...]) -> str:
 
 
 class Listed(list[Any]):
-    """What a generator gave, kept so that the call can be made again."""
+    """What a generator yielded, kept so that the call can be repeated."""
 
 
 def _kept(argument: Any) -> Any:
@@ -87,15 +87,15 @@ def _kept(argument: Any) -> Any:
 
 
 class Calls:
-    """The functions of a program that make values of one engine, and how they were called."""
+    """The functions of a program that make one engine's values, and how they were called."""
 
     def __init__(self, roles: Roles, namespaces: list[dict[str, Any]], is_beside: Callable[[str], bool]) -> None:
         self.roles, self.namespaces, self.is_beside = roles, namespaces, is_beside
         self.used: dict[str, Used] = {}
-        self.passes: Callable[[], int] = lambda: 0  # how many there were so far
+        self.passes: Callable[[], int] = lambda: 0  # how many there have been so far
         self._undo: list[Callable[[], None]] = []
         self._seen: set[int] = set()
-        self._alone: dict[str, bool] = {}  # of functions: whether they make all of their nodes themselves
+        self._alone: dict[str, bool] = {}  # by function: whether it makes all of its nodes itself
 
     def watch(self) -> None:
         for names in self.namespaces:
@@ -134,14 +134,14 @@ class Calls:
             self._undo.append(back)
 
     def _made(self, init: Callable[..., None]) -> Callable[..., None]:
-        """Where every operation is a class, `Tanh(x)`, making one is the call."""
+        """Where every operation is a class, as in `Tanh(x)`, constructing one is the call."""
 
         own = self.roles.kind
 
         @functools.wraps(init)
         def made(value: Any, *args: Any, **more: Any) -> None:
             kind = type(value)
-            if kind is own:  # the common case, which is to cost little
+            if kind is own:  # the common case, which has to be cheap
                 init(value, *args, **more)
                 return
             is_one = any(map(self.roles.is_value, args))
@@ -162,8 +162,8 @@ class Calls:
         self, function: Callable[..., Any], name: str, source: Any, by_class: bool = False,
         back: Callable[[], None] | None = None,
     ) -> Callable[..., Any]:  # fmt: skip
-        """The same function, remembering its calls; of a class method, those of each class by themselves. Once enough
-        of them are known, the function is put `back` in its place."""
+        """The same function, recording its calls (for a class method, separately for each class). Once enough are
+        known, `back` restores the original."""
         own = self.used.setdefault(name, Used(name, function, source))
 
         @functools.wraps(function)
@@ -195,14 +195,14 @@ class Calls:
         return remembered
 
     def _let_go(self, used: Used, back: Callable[[], None]) -> None:
-        """Follow a function no longer, if it was called in each of many passes: that costs more than the rest."""
+        """Stop following a function that was called in each of many passes: that costs more than all the rest."""
         now = self.passes() + 1
         if now > KNOWN and not used.since and len(used.used_for) >= now - 1:
             used.since = now
             back()
 
     def _held(self, args: tuple[Any, ...], more: dict[str, Any]) -> dict[int, Any]:
-        """The numbers of the values that a call is given."""
+        """The numbers of the values passed to a call."""
         found: dict[int, Any] = {}
 
         def look(thing: Any, depth: int) -> None:
@@ -228,11 +228,11 @@ class Calls:
         self._seen.clear()
 
     def takes_numbers(self, name: str) -> bool:
-        """Whether an operator was used, and with a plain number as its second operand every time."""
+        """Whether an operator was used, each time with a plain number as its second operand."""
         known = [call for key, used in self.used.items() if key.split(".")[-1] == name for call in used.calls]
         return bool(known) and not any(self.roles.is_value(x) for call in known for x in call.args[1:])
 
     def was_used(self, name: str) -> bool:
-        """Whether a method or function of this name was called, or what walks back."""
+        """Whether a method or function of this name was called, or is the one that walks back."""
         walk = self.roles.back.name if self.roles.back else ""
         return name == walk or any(used.count for known, used in self.used.items() if known.split(".")[-1] == name)

@@ -1,7 +1,7 @@
-"""A class with the usual names for a while: so that one suite of exercises fits every style.
+"""Gives a class the usual names for a while, so that one suite of exercises fits every style.
 
-Attributes of other names are reached as `data` and `grad`, a free function `tanh(x)` as a method, a walk that is a
-function as `backward()`. Afterwards the class is as it was.
+Attributes with other names can be reached as `data` and `grad`, a free function `tanh(x)` as a method, and a walk that
+is a function as `backward()`. Afterwards the class is as it was.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ...lab.closures.exercises import SUITE
 
 @contextmanager
 def dressed(kind: Any, roles: Roles | None, names: dict[str, Any]) -> Iterator[None]:
-    """The class with the usual names, where it has others."""
+    """The class, with the usual names in addition to its own."""
     worn: list[str] = []
 
     def wear(name: str, member: Any) -> None:
@@ -62,7 +62,7 @@ def _gives_a_value(function: Any, roles: Roles) -> bool:
 
 
 def compares_numbers(kind: type) -> bool:
-    """Whether two values with equal numbers are equal, or cannot be in a set at all."""
+    """Whether two values with equal numbers are equal, or values cannot be in a set at all."""
     try:
         a, b = kind(2.0), kind(2.0)
         return len({a, b}) == 1
@@ -73,12 +73,12 @@ def compares_numbers(kind: type) -> bool:
 
 
 def by_identity(kind: Any) -> AbstractContextManager[None]:
-    """The class as if it had no equality of its own."""
+    """The class without an equality of its own."""
     return _replaced(kind, {"__eq__": object.__eq__, "__hash__": object.__hash__})
 
 
 def taking_numbers(kind: Any) -> AbstractContextManager[None]:
-    """The class as if its operators took plain numbers on the right."""
+    """The class with operators that take plain numbers on the right."""
     own = {name: getattr(kind, name, None) for name in ("__add__", "__mul__", "__sub__", "__truediv__")}
     return _replaced(kind, {name: _lifting(kind, method) for name, method in own.items() if callable(method)})
 
@@ -89,7 +89,7 @@ def _lifting(kind: Any, method: Any) -> Any:
 
 @contextmanager
 def _replaced(kind: Any, members: dict[str, Any]) -> Iterator[None]:
-    """The class with other members for a while."""
+    """The class with these members replaced for a while."""
     own = {name: vars(kind)[name] for name in members if name in vars(kind)}
     try:
         for name, member in members.items():

@@ -1,9 +1,9 @@
 """The doctor for engines: a learner's `Value` class, examined part by part.
 
-Each operation's rule is tried by itself (mistakes.py), then the walk on small graphs (visits.py), then what
+Each operation's rule is tried by itself (foreign/mistakes.py), then the walk on small graphs (walking.py), then what
 is composed of the rest. A fault is reported where it is, not in everything built on it.
 
-This file knows in which order to look. It needs nothing of the class but micrograd's surface.
+This file knows the order in which to look. All it needs of the class is micrograd's interface.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ DEEP = (
 
 
 def diagnose_engine(kind: type, roles: Roles | None = None, root: Any = None) -> Report:
-    """What is wrong with a class, operation by operation, walk and all; `root` is the end of a graph of the program."""
+    """What is wrong with a class: its operations one by one, and its walk; `root` ends a graph of the program."""
     report = Report(f"class {kind.__name__}")
     doctor = EngineDoctor(kind, report, root)
     if roles is not None:
@@ -46,7 +46,7 @@ def diagnose_engine(kind: type, roles: Roles | None = None, root: Any = None) ->
 
 
 def wrong_numbers(roles: Roles, was_used: Callable[[str], bool]) -> list[Finding]:
-    """Of a class that can only be computed with: the operators that were used and give wrong numbers."""
+    """For a class that only computes forward: the operators that were used and give wrong numbers."""
     doctor = EngineDoctor(roles.kind, Report(f"class {roles.kind.__name__}"))
     doctor.roles, doctor.precision = roles, precision(roles)
     used = [m for m in METHODS if m.name.startswith("__") and offers(roles, m) and was_used(m.name)]
@@ -56,12 +56,12 @@ def wrong_numbers(roles: Roles, was_used: Callable[[str], bool]) -> list[Finding
             found.append(doctor._forward(method))
     wrong = [finding for finding in found if finding]
     if len(wrong) > 1 and len(wrong) == len(found) and len({roles.number(x) for x in _results(roles)}) == 1:
-        return []  # every result is one and the same number: it is computed later, by the program itself
+        return []  # all results are the same number: the program itself computes them later
     return wrong
 
 
 def _results(roles: Roles) -> list[Any]:
-    """What the class makes of three pairs of numbers."""
+    """The results of the class for three pairs of numbers."""
     return [each(roles.make(a), roles.make(b)) for each in roles.products for a, b in ((2.0, 3.0), (5.0, 7.0))]
 
 
@@ -82,7 +82,7 @@ class EngineDoctor:
         if not self._can_be_used():
             return
         self.precision = precision(self.roles)
-        if finding := confuses_equals(self.roles, self.root):  # the rest as if that were mended
+        if finding := confuses_equals(self.roles, self.root):  # the rest is examined as if that were mended
             self.add(finding)
             with by_identity(self.kind):
                 self._look_further()
@@ -164,7 +164,7 @@ class EngineDoctor:
                 return
             wrong_value = self._forward(method)
             if not wrong_value and self._is_a_variant(method):
-                return  # a gelu by tanh: its own numbers judge it, where it is used
+                return  # a gelu by tanh: judged by its own numbers where it is used
             primitive = is_primitive(self.roles, out, xs)
         except Exception as error:
             if not (self.faulty and is_composed(self.kind, method.name)):  # else what it calls was reported already
@@ -201,7 +201,7 @@ class EngineDoctor:
         return None
 
     def _passes_on_its_slopes(self, method: Method) -> bool:
-        """Whether a method of one operand passes back what nudging it says, whatever it computes."""
+        """Whether a method with one operand passes back the slope found by nudging, whatever it computes."""
         if len(method.points[0]) != 1 or self.roles.back is None:
             return False
         for (x,) in method.points:
@@ -213,7 +213,7 @@ class EngineDoctor:
         return True
 
     def _is_a_variant(self, method: Method) -> bool:
-        """Whether a method computes nearly, and not exactly, what its name says."""
+        """Whether a method computes nearly, but not exactly, what its name says."""
         exact = max(1e-9, self.precision)
         made = [applied(self.roles, method, list(map(self.roles.make, point))) for point in method.points]
         computed = list(map(self.roles.number, made))
@@ -259,7 +259,7 @@ class EngineDoctor:
             self.add(Finding(known[0] if known else "local", cause.text, where, cause.evidence, cause.fix, method.name))
 
     def _made_with(self, method: Method) -> str:
-        """How the result of a method is made, so that it knows its operands."""
+        """The code with which a method makes its result so that it knows its operands."""
         called = names_in(self.roles, method)
         operands = ", ".join(called.operands[: len(method.op.domain)]) + "," * (len(method.op.domain) == 1)
         return f"{called.out} = {self.kind.__name__}(..., ({operands}), {method.op.symbol!r})"
@@ -267,7 +267,7 @@ class EngineDoctor:
     # ---- the walk ----
 
     def _in_the_walk(self) -> None:
-        """Where the walk does the multiplying, the same fault in every rule is one fault, in the walk."""
+        """Where the walk does the multiplying, the same fault in every rule is a single fault, in the walk."""
         kinds, ops = set(self.report.kinds), {finding.op for finding in self.report.findings}
         if len(kinds) == 1 and {"__add__", "__mul__"} <= ops and not kinds & {"crash", "forward", "cut"}:
             one = next(finding for finding in self.report.findings if finding.op == "__mul__")
@@ -279,7 +279,7 @@ class EngineDoctor:
             ]
 
     def _walk(self) -> bool:
-        """The walk, by itself; whether it is right, as far as can be seen."""
+        """Examine the walk by itself; whether it is right, as far as can be seen."""
         if self.roles.back is None:
             return True
         try:
@@ -319,7 +319,7 @@ class EngineDoctor:
                         break
 
     def _depth(self) -> None:
-        """Deep graphs: no mistake of the learner's, but good to know."""
+        """Deep graphs: not a mistake of the learner's, but good to know about."""
         x = self.roles.make(1.0)
         try:
             for _ in range(3000):
@@ -328,7 +328,7 @@ class EngineDoctor:
         except RecursionError:
             self.report.notes.append(DEEP)
         except Exception:
-            return  # plain numbers on the right are not supported; that was said
+            return  # plain numbers on the right are not supported, as was already reported
 
 
 def _stores_a_rule(node: ast.AST) -> bool:

@@ -1,7 +1,7 @@
-"""Values that are compared by their numbers: does the walk take two of them for one?
+"""Values that are compared by their numbers: does the walk mistake two of them for one?
 
-A class may have an `__eq__` of its own and be right all the same, if its walk asks for identities. So the walk is made
-twice, as it is and as if no two values were equal: on a graph of the program, and on a small one with equal numbers.
+A class may have an `__eq__` of its own and still be right, if its walk compares identities. So the walk is run twice,
+as it is and as if no two values were equal: on a graph of the program, and on a small one with equal numbers.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from .dressing import by_identity
 
 
 def confuses_equals(roles: Roles, root: Any = None) -> Finding | None:
-    """A finding if values with equal numbers are taken for one another; `root` is the end of a graph of the program."""
+    """A finding if values with equal numbers are mistaken for one another; `root` ends a graph of the program."""
     if issubclass(roles.kind, dict):
-        return None  # dictionaries cannot be in a set, and nobody tries
+        return None  # dictionaries cannot be in a set, so a walk cannot confuse them there
     a, b = roles.make(2.0), roles.make(2.0)
     if not _equal(a, b):
         return None
@@ -31,7 +31,7 @@ def confuses_equals(roles: Roles, root: Any = None) -> Finding | None:
         "__eq__ compares numbers, so `n in visited`, or a set of visited nodes, takes two values with the same number "
         "for one: the second is never visited"
     )
-    if is_dataclass(roles.kind) and (place := class_place(roles.kind)):  # nobody wrote that __eq__
+    if is_dataclass(roles.kind) and (place := class_place(roles.kind)):  # that __eq__ was generated
         what = f"a dataclass gets an __eq__ (and, frozen, a __hash__) that compares all fields: {what}"
         return Finding("equality", what, place, evidence, "@dataclass(eq=False): identity is right", "__eq__")
     where = Code.of(getattr(roles.kind, "__eq__", None)).place(None)
@@ -46,7 +46,7 @@ def _equal(a: Any, b: Any) -> bool:
 
 
 def _on_a_small_graph(roles: Roles) -> str:
-    """(x * y) * (x + y) with x = y = 2: product and sum are 4, both."""
+    """(x * y) * (x + y) with x = y = 2: product and sum are both 4."""
     try:
         one, two = roles.make(2.0), roles.make(2.0)
         together = len({one, two}) == 1
@@ -81,7 +81,7 @@ def _walked_otherwise(roles: Roles) -> str:
 
 
 def _other_gradients(roles: Roles, root: Any) -> str:
-    """What changes on a graph of the program if no two values are equal; "" if nothing does, or it cannot be tried."""
+    """What changes on a graph of the program if no two values are equal; "" if nothing does or that cannot be tried."""
     nodes = roles.graph(root)
     leaves = [node for node in nodes if not roles.inputs(node)]
     found: list[list[float]] = []

@@ -1,4 +1,4 @@
-"""Where in a walk a fault stands: the line that orders the nodes, that passes gradients on, that seeds the root."""
+"""Where in a walk a fault is: the line that orders the nodes, passes gradients on, or seeds the root."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from ..text.source import Code, assigned, calls
 
 
 def code_of(roles: Roles) -> Code:
-    """The text of the walk; where it only calls another function of the class, that one's too is in the class."""
+    """The text of the walk; empty if its function is unknown."""
     return Code.of(roles.back.function) if roles.back and roles.back.function else Code("", "")
 
 
 def writes(name: str, wanted: ast.expr | None = None) -> Any:
-    """A statement that assigns to an attribute of this name."""
+    """Matches a statement that assigns to an attribute of this name."""
     return lambda node: any(isinstance(t, ast.Attribute) and t.attr == name for t in assigned(node))
 
 
 def walk_line(roles: Roles) -> Place:
-    """Where the walk puts nodes in order, or goes through them."""
+    """The line where the walk puts the nodes in order or goes through them."""
     code = code_of(roles)
     if not code.lines:
         return Place()
@@ -44,7 +44,7 @@ def _passes_on(roles: Roles, loop: ast.AST) -> bool:
 
 
 def _appends_early(tree: ast.AST, append: Any) -> bool:
-    """Whether a node is put on the list before the function that does so has visited its operands."""
+    """Whether a node is put on the list before its operands are visited."""
     around = [f for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) and any(n is append for n in ast.walk(f))]
     if not around:
         return False
@@ -54,7 +54,7 @@ def _appends_early(tree: ast.AST, append: Any) -> bool:
 
 
 def passing_line(roles: Roles) -> Place:
-    """Where a walk that does the multiplying itself writes a gradient inside a loop."""
+    """The line where a walk that does the multiplying itself writes a gradient inside a loop."""
     code = code_of(roles)
     loops = [n for n in ast.walk(code.tree) if isinstance(n, (ast.For, ast.While))]
     found = [n for loop in loops for n in ast.walk(loop) if writes(roles.grad)(n) and not _is_constant(n)]
@@ -63,7 +63,7 @@ def passing_line(roles: Roles) -> Place:
 
 
 def seed_line(roles: Roles) -> Place:
-    """Where the root is seeded; where it is not, the loop in front of which it should be."""
+    """The line where the root is seeded or, if it is not, the loop before which it should be."""
     code = code_of(roles)
     found = [n for n in ast.walk(code.tree) if writes(roles.grad)(n) and _is_constant(n, 0)] if roles.grad else []
     return code.place(found[-1]) if found else walk_line(roles)

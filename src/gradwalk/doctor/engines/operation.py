@@ -1,7 +1,7 @@
 """The doctor for operations: a row of the table, or one of your own.
 
-The examiner (examiner.py) says whether a rule is right. This file says, where it is not, what was written
-instead: another function's derivative, a wrong sign, a constant factor, swapped operands, a forgotten dependence.
+The examiner (examiner.py) says whether a rule is right. If it is not, this file says what was written instead: another
+function's derivative, a wrong sign, a constant factor, swapped operands, a forgotten dependence.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def diagnose_operation(op: Op) -> Report:
 
 
 def _judge(op: Op, i: int) -> Finding | None:
-    """What was written as the derivative by input i, if it is wrong."""
+    """What was written as the derivative with respect to input i, if it is wrong."""
     rng = random.Random(1)
     points = [sample(op, rng) for _ in range(SAMPLES)]
     written = [float(op.local_derivatives(op.compute(*point), point)[i]) for point in points]
@@ -93,7 +93,7 @@ def _story(op: Op, i: int, points: list[Point], written: list[float], right: lis
 
 
 def _derivative_of(points: list[Point], numbers: list[float], op: Op) -> str:
-    """The function of the table whose derivative these numbers are; "" if there is none."""
+    """The function in the table that has these numbers as its derivative; "" if there is none."""
     for row in TABLE.values():
         low, high = row.domain[0]
         inside = len(points[0]) == 1 and all(low <= x <= high for (x,) in points)
@@ -110,7 +110,7 @@ def _derivatives(row: Op, points: list[Point]) -> list[float]:
 
 
 def _recognised(points: list[Point], right: list[float], op: Op) -> str:
-    """The right derivative as a formula, if it is a function of the table, its derivative, or a power."""
+    """The right derivative as a formula, if it is a function in the table, its derivative, or a power."""
     if len(points[0]) != 1:
         return ""
     rows = [row for row in TABLE.values() if row.arity == 1]
@@ -145,5 +145,5 @@ def _formula(op: Op, i: int) -> str:
 
 
 def _place(f: Any) -> Place:
-    """Where a rule is written; of one that `operation` wrapped, what is inside."""
+    """Where a rule is written; if `operation` wrapped it, where the function inside is."""
     return Code.of(inspect.unwrap(f)).place(None)

@@ -1,9 +1,9 @@
-"""Every operation that a program used, whatever it is called, tried again with nudged operands.
+"""Every operation that a program used, whatever its name, repeated with nudged operands.
 
-While the program runs, the calls of its functions and methods that give a value back are remembered, a few of
-each. Afterwards such a call is repeated on fresh leaves: what the program's own walk passes back to them must be
-what the result does when they are nudged. So a `leaky_relu`, a `softmax`, a fused `dot`, an operation class are
-examined like `__mul__`. Where the numbers cannot tell, at a kink or where data is rounded, nothing is said.
+While the program runs, a few calls of each function and method that returns a value are recorded. Afterwards each call
+is repeated on fresh leaves: what the program's own walk passes back to them must match how the result moves when they
+are nudged. So a `leaky_relu`, a `softmax`, a fused `dot` or an operation class is examined just like `__mul__`. Where
+the numbers cannot tell, at a kink or where data is rounded, nothing is said.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ ROUND = 0.1
 
 
 MOST_EXCHANGED = 3
-"""So many operands are tried in every order."""
+"""Up to this many operands are tried in every order."""
 
 
 class Operations(PassedBack):
-    """The functions of a program that make values of one engine, tried again."""
+    """The functions of a program that make one engine's values, tried again."""
 
     def judge(self) -> tuple[list[Wrong], list[str]]:
-        """What is wrong with the operations that were used, and the names of those that were examined."""
+        """What is wrong with the operations that were used, and the names of all that were examined."""
         wrong: list[Wrong] = []
         looked: list[str] = []
         right: list[list[Call]] = []
@@ -53,15 +53,15 @@ class Operations(PassedBack):
                 bad = [verdict for verdict in verdicts if isinstance(verdict, Wrong) and (moves or not verdict.flat)]
                 if bad:
                     wrong.append(replace(max(bad, key=gap), always=None not in verdicts))
-                else:  # of one that is wrong sometimes, the right calls run the wrong lines too
+                else:  # if it is wrong only sometimes, its right calls run the wrong lines too
                     right.append([call for call, found in by_call if found and not any(found)][:2])
             shares = self._shares(list(filter(None, right))) if wrong else {}
             wrong = one_for_each_line([replace(each, line=self._line(each, shares)) for each in wrong])
         own = [each for each in wrong if each.used.name.startswith(f"{self.roles.kind.__name__}.")]
-        return (own if self.tangent and own else wrong), looked  # what is put together from a wrong one is no other
+        return (own if self.tangent and own else wrong), looked  # one composed of a wrong one is no fault of its own
 
     def _shares(self, right: list[list[Call]]) -> dict[Line, float]:
-        """For every line that runs for operations that are right: which part of them runs it."""
+        """For every line that runs in right operations: the share of them that run it."""
         count: Counter[Line] = Counter()
         for calls in right:
             lines: set[Line] = set()
@@ -73,7 +73,7 @@ class Operations(PassedBack):
         return {line: times / len(right) for line, times in count.items()}
 
     def _followed(self, call: Call) -> tuple[Trail, Trail]:
-        """One call again, on fresh leaves, and the walk back from its result: the lines that run."""
+        """Repeat one call on fresh leaves and walk back from its result: the lines that run."""
         with self.roles.recording():
             args, more, leaves = self._fresh(call)
             forward, result = followed(lambda: call.function(*args, **more), self.is_beside)
@@ -92,7 +92,7 @@ class Operations(PassedBack):
             return None
 
     def _judged(self, used: Used, call: Call) -> Iterator[Wrong | str | None]:
-        """For each operand of one call: None if right, what is wrong, or why nothing can be said."""
+        """For each operand of one call: None if it is right, what is wrong, or why nothing can be said."""
         try:
             yield from self._tried(used, call)
         except Exception as error:
@@ -115,7 +115,7 @@ class Operations(PassedBack):
             if not roles.has_number(out) or not (alone or self._makes_its_nodes(used, call, out, leaves)):
                 continue
             slopes = [self._slope(used, args, more, leaf, place) for leaf in leaves]
-            flat = not any(slope for slope in slopes)  # a kink's flat side; or a helper that is given its number
+            flat = not any(slope for slope in slopes)  # the flat side of a kink, or a helper that is given its number
             walked = self._walked(used, args, more, out, leaves, place, whole=not alone)
             if self._scales and all(slope is None or _is_near(g, slope) for g, slope in zip(walked, slopes)):
                 walked = self._walked(used, args, more, out, leaves, place, scaled=True)
@@ -126,11 +126,11 @@ class Operations(PassedBack):
                     or not isfinite(walked[i])
                     or max(abs(walked[i]), abs(slope)) * step < 1e-12 * abs(roles.number(out))
                 ):
-                    yield "no slope"  # or one that drowns in the result's own rounding
+                    yield "no slope"  # or one lost in the result's own rounding
                 elif _is_near(walked[i], slope):
                     yield "flat" if flat else None
                 elif flat and not self._stays_flat(used, args, more, leaves, place):
-                    yield "no slope"  # next to a kink, or a number that is rounded: a nudge is no help
+                    yield "no slope"  # next to a kink, or a number that is rounded: nudging does not help
                 else:
                     point = tuple(roles.number(x) for x in leaves)
                     name = self._operand_name(used, call, i)
@@ -147,7 +147,7 @@ class Operations(PassedBack):
                     yield Wrong(used, i, name, point, roles.number(out), walked[i], slope, kind, text, call, flat=flat)
 
     def _exchanged(self, used: Used, args: Any, more: Any, leaves: list[Any], place: int, walked: list[float]) -> str:
-        """What is passed back may be right for the same operands in another order: then the rule takes them so."""
+        """Whether what is passed back would be right for the operands in another order."""
         here = [self.roles.number(leaf) for leaf in leaves]
         if not 2 <= len(leaves) <= MOST_EXCHANGED:
             return ""
@@ -180,7 +180,7 @@ class Operations(PassedBack):
             largest = max(abs(each.slope or 0.0), abs(each.got))
             near = 2e-3 * max(largest, 1e-2)
             if each.slope is None or not isfinite(each.got) or largest * each.step < 1e-10 * each.size:
-                yield "no slope"  # or one that drowns in the rounding of so large a sum
+                yield "no slope"  # or one lost in the rounding of so large a sum
             elif abs(each.got - each.slope) <= near:
                 yield None
             else:
@@ -220,8 +220,8 @@ class Operations(PassedBack):
         )
 
     def _makes_its_nodes(self, used: Used, call: Call, out: Any, leaves: list[Any]) -> bool:
-        """Whether a result hangs on the leaves by way of nodes that the function made itself, with rules of its own: a
-        softmax whose probabilities share one. What is put together from other operations is as right as these."""
+        """Whether a result depends on the leaves through nodes that the function made itself, with rules of its own, as
+        in a softmax whose probabilities share one. What is composed of other operations is as right as they are."""
         if self.roles.back is None or not {id(leaf) for leaf in leaves} <= {id(x) for x in self.roles.graph(out)}:
             return False
         if used.name not in self._alone:
@@ -234,7 +234,7 @@ class Operations(PassedBack):
         return self._alone[used.name]
 
     def _slope(self, used: Used, args: Any, more: Any, leaf: Any, place: int) -> float | None:
-        """How the result moves with a leaf; None where steps of different lengths do not agree about it."""
+        """How the result moves with a leaf; None where steps of different lengths disagree."""
         roles = self.roles
         at = roles.number(leaf)
 
@@ -244,7 +244,7 @@ class Operations(PassedBack):
                 result = used.function(*args, **more)
                 self._compute(result)
                 out = result[place] if isinstance(result, (list, tuple)) else result
-                return roles.number(out)  # now: it may be the operand itself
+                return roles.number(out)  # read now, since it may be the operand itself
             finally:
                 roles.put_number(leaf, at)
 
@@ -259,7 +259,7 @@ class Operations(PassedBack):
         return found[1]
 
     def _stays_flat(self, used: Used, args: Any, more: Any, leaves: list[Any], place: int) -> bool:
-        """Whether the result is the same number at points around either, further off than a nudge goes."""
+        """Whether the result is the same number at points on either side, further off than a nudge goes."""
         found: set[float] = set()
         for leaf in leaves:
             at = self.roles.number(leaf)

@@ -1,6 +1,6 @@
-"""Wrong walks, played through: which of them gives exactly the wrong numbers that were seen?
+"""Simulates wrong walks: which of them gives exactly the wrong numbers that were seen?
 
-For engines that pass gradients on inside `backward` itself, whose visits cannot be watched one by one.
+This is for engines that pass gradients on inside `backward` itself, so that their visits cannot be watched one by one.
 This file knows the wrong orders that people write.
 """
 
@@ -26,11 +26,11 @@ class WrongWalk:
     what: str
     fix: str
     visits: Callable[[Value], Iterable[Value]]
-    adds: bool = True  # else each share takes the place of the one before
+    adds: bool = True  # otherwise each share replaces the one before
 
 
 def guess_walk(roles: Roles, cases: Sequence[Case]) -> tuple[str, str, str] | None:
-    """The wrong walk that gives the same gradients as this class does, on every one of the cases."""
+    """The wrong walk that gives the same gradients as this class in every case."""
     for wrong in WRONG_WALKS:
         if all(_same_numbers(roles, case, wrong) for case in cases):
             return wrong.kind, wrong.what, wrong.fix

@@ -1,4 +1,4 @@
-"""What an engine's own walk passes back to the operands of one call: with 2, and not 1, arriving at its result."""
+"""What an engine's own walk passes back to the operands of one call when 2, not 1, arrives at its result."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .wrong import ARRIVES
 
 
 class PassedBack(Calls):
-    """The calls of a program, walked back from one by one; in forward mode, what they carry along."""
+    """Walks back from each call of a program by itself; in forward mode, reads what the call carries along."""
 
     def _compute(self, result: Any) -> None:
         for out in result if isinstance(result, (list, tuple)) else [result]:
@@ -20,7 +20,7 @@ class PassedBack(Calls):
 
     @cached_property
     def tangent(self) -> str:
-        """In forward mode, the attribute that carries the derivative along: the second number of a dual number."""
+        """In forward mode, the attribute that carries the derivative: the second part of a dual number."""
         roles = self.roles
         if roles.back is not None or roles.has_operands or not roles.products or not roles.grad:
             return ""
@@ -33,7 +33,7 @@ class PassedBack(Calls):
             return ""
 
     def _pushed_forward(self, used: Used, args: Any, more: Any, leaf: Any, place: int, leaves: list[Any]) -> float:
-        """What a dual number carries along when one operand moves by 1 and the others stay."""
+        """What a dual number carries along when one operand moves by 1 and the others stay put."""
         for other in leaves:
             self.roles.put_gradient(other, 1.0 if other is leaf else 0.0)
         result = used.function(*args, **more)
@@ -44,19 +44,19 @@ class PassedBack(Calls):
         self, used: Used, args: Any, more: Any, out: Any, leaves: list[Any], place: int, scaled: bool = False,
         whole: bool = False,
     ) -> list[float]:  # fmt: skip
-        """What the program's own walk, or else the rule alone, passes back to the leaves. 2 arrives at the result: as
-        two times 1, where a walk goes down every path by itself, or `scaled`, at once. `whole` if it is several nodes,
-        and no rule is the rule of all of them."""
+        """What the program's own walk, or else the rule alone, passes back to the leaves. 2 arrives at the result:
+        twice 1, where a walk goes down every path by itself, or all at once if `scaled`. `whole` means that the result
+        is several nodes, with no one rule for all of them."""
         roles, by_step = self.roles, self.roles.has_step and not whole
         if self.tangent:
             return [self._pushed_forward(used, args, more, leaf, place, leaves) for leaf in leaves]
         with roles.recording() if roles.workshop is None else contextlib.nullcontext():
-            if roles.on_a_tape or scaled or whole:  # once more: an earlier walk may have marked it, or taken it off
+            if roles.on_a_tape or scaled or whole:  # again: an earlier walk may have marked it or taken it off the tape
                 roles.empty_tape()
                 result = used.function(*args, **more)
                 out = result[place] if isinstance(result, (list, tuple)) else result
             twice = None if by_step else self._scaled(out) if scaled else self._doubled(out)
-        nodes = {id(x): x for x in [*roles.graph(out), *leaves, *roles.taped()]}.values()  # what walks before have left
+        nodes = {id(x): x for x in [*roles.graph(out), *leaves, *roles.taped()]}.values()  # left by earlier walks
         for node in nodes:
             roles.put_gradient(node, 0.0)
         if by_step:
@@ -70,7 +70,7 @@ class PassedBack(Calls):
         return [roles.gradient(leaf) for leaf in leaves]
 
     def _doubled(self, out: Any) -> Any:
-        """The result added to itself, so that 2 and not 1 arrives at it; None where sums are not to be trusted."""
+        """The result added to itself, so that 2 rather than 1 arrives at it; None where sums cannot be trusted."""
         if not self._adds or self.roles.add is None:
             return None
         double = self.roles.add(out, out)

@@ -1,8 +1,7 @@
-"""A walk that is wrong, changed in one place at a time, until it is right: so the place is known, and the fix is tried.
+"""Changes a wrong walk in one place at a time until it is right: that gives the place, and a fix that was tried.
 
-The changes are those that undo what people do: a list gone through the wrong way, a node put on it too early, a `=`
-for a `+=`, a seed that is wiped out or missing. Each is made in a copy of the function, and the copy is put in its
-place while the test runs.
+The changes undo common mistakes: going through a list the wrong way, putting a node on it too early, a `=` for a `+=`,
+a seed that is wiped out or missing. Each is made in a copy of the function that stands in for it while the test runs.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from ..text.walk_changes import Change, changes
 from .trails import at_most
 
 LINES = 40_000
-"""So many lines may run in one test: more than any right walk of these small graphs needs."""
+"""How many lines may run in one test: more than any right walk needs on these small graphs."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +33,7 @@ class Repair:
 
     where: Place
     fix: str
-    kind: str = ""  # of the fault, where the change tells it
+    kind: str = ""  # of the fault, where the change reveals it
     what: str = ""
 
 
@@ -68,7 +67,7 @@ TOLD = {
 
 
 class Function:
-    """The text of one function that walks, and copies of it with a change."""
+    """The text of one function of the walk, and changed copies of it."""
 
     def __init__(self, function: Any) -> None:
         lines, self.first = source_of(function)
@@ -95,7 +94,7 @@ class Function:
 
 
 def find_repair(roles: Roles, *tests: Callable[[], bool]) -> Repair | None:
-    """The first change after which the walk passes all tests; None if there is none, or the walk cannot be changed."""
+    """The first change with which the walk passes all tests; None if there is none or the walk cannot be changed."""
     for function in _functions(roles):
         try:
             text = Function(function)
@@ -117,8 +116,8 @@ def find_repair(roles: Roles, *tests: Callable[[], bool]) -> Repair | None:
 
 
 def passes(roles: Roles, texts: tuple[tuple[str, str], ...], *tests: Callable[[], bool]) -> bool:
-    """Whether a walk passes all tests as it reads in other texts of its files; so it is where it reads there as it does
-    here, or cannot be put in its place."""
+    """Whether the walk passes all tests as written in other versions of its files. Also true where it is unchanged
+    there or cannot be replaced."""
     for function in _functions(roles):
         code = function.__code__
         tree = next((ast.parse(text) for file, text in texts if file == code.co_filename), None)
@@ -141,7 +140,7 @@ def passes(roles: Roles, texts: tuple[tuple[str, str], ...], *tests: Callable[[]
 
 
 def _functions(roles: Roles) -> list[Any]:
-    """The walk, and the functions beside it that it calls."""
+    """The walk, and the functions that it calls in the same class or module."""
     walk = roles.back.function if roles.back else None
     found = [walk] if walk is not None else []
     for function in found:

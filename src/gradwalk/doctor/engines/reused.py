@@ -1,4 +1,4 @@
-"""Results that are older than the pass they are in: made once, before the loop, and walked back again in every pass."""
+"""Results older than the pass they are in: made once, before the loop, and walked back through in every pass."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ PART = "a part of the loss is made once"
 def made_before(
     roles: Roles, nodes: list[Any], born: Container[int], moved: Callable[[Any], bool], where: dict[int, Place]
 ) -> Finding | None:
-    """A result that was there before the last pass, in a graph whose root is new, though a leaf it was computed from
-    has moved since: its number is that of the old leaf, and what it passes on is added to what it got before."""
+    """A result from before the last pass, in a graph whose root is new, although a leaf it was computed from has moved
+    since: its number is that of the old leaf, and what it passes on is added to what it got before."""
     if not nodes or id(nodes[-1]) not in born:
-        return None  # the whole graph was made once, or nobody saw the root being made
+        return None  # the whole graph was made once, or the root was not seen being made
     late: dict[int, bool] = {}
     old: list[Any] = []
     for node in nodes:

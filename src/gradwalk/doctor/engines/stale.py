@@ -1,7 +1,7 @@
-"""Data that changed between the forward and the backward pass, and what that makes of the gradient.
+"""Data that changed between the forward and the backward pass, and what that does to the gradient.
 
-An engine that keeps its local derivatives gives the gradient of the old numbers. One that reads `.data` again
-on the way back mixes old and new. Which of the two a class does is tried, not assumed.
+An engine that keeps its local derivatives gives the gradient at the old numbers. One that reads `.data` again on the
+way back mixes old and new. Which of the two a class does is tested, not assumed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MIXED = (
 
 
 def stale_by(roles: Roles, moved: tuple[Any, float, Place], name: str, where: Place) -> Finding:
-    """The number of a leaf was replaced after the loss was computed from it, and before the walk."""
+    """A leaf whose number was replaced after the loss was computed from it and before the walk, as a finding."""
     leaf, was, written = moved
     then, now = unlike(was, roles.number(leaf))
     evidence = (
@@ -57,9 +57,9 @@ def find_stale(roles: Roles, nodes: list[Any], where: Place | None = None) -> Fi
 
 
 def keeps_derivatives(roles: Roles, nodes: list[Any]) -> bool:
-    """Whether the gradient is that of the numbers which the forward pass saw."""
+    """Whether the gradient is that at the numbers the forward pass saw."""
     if any(getattr(node, "_step", None) for node in nodes):
-        return False  # a `_backward` that somebody assigned reads what it likes
+        return False  # a `_backward` that was assigned may read anything
     try:
         a, b = roles.make(2.0), roles.make(3.0)
         product = roles.products[0](a, b)
@@ -71,7 +71,7 @@ def keeps_derivatives(roles: Roles, nodes: list[Any]) -> bool:
 
 
 def _recomputed(roles: Roles, node: Any) -> float | None:
-    """What the node's operation gives with its operands' present numbers; None if the operation is unknown."""
+    """What the node's operation gives for its operands' present numbers; None if the operation is unknown."""
     if not roles.has_order(node):
         return None  # a set, where x * x looks like one operand
     if not all(map(roles.has_number, (node, *roles.inputs(node)))):
@@ -86,7 +86,7 @@ def _recomputed(roles: Roles, node: Any) -> float | None:
         except ValueError:
             return None
     if symbol.isalpha() or (symbol == "-" and len(xs) == 1):
-        return None  # by its name alone nobody knows which gelu it is; nor whether `-` took away a plain number
+        return None  # the name alone does not say which gelu it is, nor whether `-` subtracted a plain number
     row = _row(symbol, len(xs))
     return float(row.compute(*xs)) if row else None
 

@@ -1,7 +1,7 @@
-"""Which lines of a program run, and which of them write a gradient: so that a fault is shown where it is written.
+"""Which lines of a program run, and which of them write a gradient, so that a fault is shown where it is written.
 
-A rule may stand in a closure, in a table of lambdas, in a class of its own, in the pairs that a result keeps. Its
-text says little; but the lines that run for this operation, and for none that is right, are where it is.
+A rule may be in a closure, a table of lambdas, a class of its own, or the pairs that a result keeps. Its text says
+little, but the lines that run for this operation, and for no right one, show where it is.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ..report import Place
 
 @dataclass(frozen=True)
 class Line:
-    """A line that ran, and the function it is in."""
+    """A line that ran, and its function."""
 
     file: str
     number: int
@@ -32,7 +32,8 @@ class Line:
 
 @dataclass
 class Trail:
-    """The lines that ran, in order, and for each watched thing the line that changed it last, and how many had run."""
+    """The lines that ran, in order, and, for each watched thing, the line that last changed it and how many had run by
+    then."""
 
     lines: list[Line] = field(default_factory=list)
     changes: list[tuple[int, Line, int]] = field(default_factory=list)
@@ -41,14 +42,14 @@ class Trail:
         return next((line for j, line, _ in reversed(self.changes) if j == i), None)
 
     def up_to(self, i: int) -> list[Line]:
-        """The lines that had run when something watched was changed last; all of them if it never was."""
+        """The lines that had run when the i-th watched thing was last changed; all of them if it never was."""
         return self.lines[: next((count for j, _, count in reversed(self.changes) if j == i), len(self.lines))]
 
 
 def followed(
     work: Callable[[], Any], is_mine: Callable[[str], bool], watched: Sequence[Callable[[], Any]] = ()
 ) -> tuple[Trail, Any]:
-    """Do the work and follow it through the modules that are the program's own; what it gives back comes second."""
+    """Do the work, following it through the program's own modules; returns the trail and what the work returned."""
     trail = Trail()
     held = [look() for look in watched]
     current: list[Line | None] = [None]
@@ -102,7 +103,7 @@ class TooLong(Exception):
 
 
 def at_most(lines: int, work: Callable[[], Any]) -> Any:
-    """Do the work; raise TooLong once it has run so many lines of the program: a changed loop may never end."""
+    """Do the work; raise TooLong once it has run this many lines of the program, as a changed loop may never end."""
     left = [lines]
 
     def count(frame: FrameType, event: str, _: Any) -> Any:
@@ -122,19 +123,19 @@ def at_most(lines: int, work: Callable[[], Any]) -> Any:
 
 
 SHARED = 0.6
-"""A line that so many of the right operations run too belongs to all of them, and not to the wrong one."""
+"""A line that this share of the right operations run too belongs to all of them, not to the wrong one."""
 
 
 def written_in(forward: Trail, backward: Trail, operand: int, shares: dict[Line, float]) -> Line | None:
     """Where the rule of an operation is written: the line that wrote its operand's gradient, or else the last of the
-    lines that are most its own, on the way back or on the way forward. `shares` says of each line which part of the
-    right operations runs it: a division by a plain number is right in the very line where the rule for b is wrong."""
+    lines that are most its own, on the way back or forward. `shares` gives, for each line, the share of the right
+    operations that run it: a division by a plain number is right in the very line where the rule for b is wrong."""
     if not shares:
         return None
     writer = backward.writer(operand)
     if writer is not None and writer not in shares:
         return writer
-    ahead = {(line, line.function) for line in forward.lines}  # helpers of both ways: the result is right, so they are
+    ahead = {(line, line.function) for line in forward.lines}  # helpers of both ways: right, as the result is
     own = [line for line in backward.lines if (line, line.function) not in ahead]
     before = [line for line in backward.up_to(operand) if (line, line.function) not in ahead]
     for lines, nearest in ((own, before), (backward.lines, []), (forward.lines, [])):

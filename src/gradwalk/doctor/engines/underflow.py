@@ -1,4 +1,4 @@
-"""Where a number became exactly 0 because it was too small for a float: a product of many factors, exp of far below."""
+"""Where a number became exactly 0 because it was too small for a float: a product of many factors, exp(-1000)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LEAST_EXPONENT = -745.0
 
 
 def underflown(roles: Roles, nodes: list[Any]) -> Any:
-    """The first result that is 0 only because floats end there; None if there is none."""
+    """The first result that is 0 only because it underflowed; None if there is none."""
     for node in nodes:
         if not roles.has_number(node) or roles.number(node) != 0:
             continue

@@ -13,7 +13,7 @@ from .stale import find_stale
 
 
 def diagnose_value(root: Value) -> Report:
-    """Look at a result and everything behind it. Its gradients are looked at as they are."""
+    """Examine a result and everything behind it, with the gradients as they are."""
     roles = roles_of(root)
     nodes = roles.graph(root)
     report = Report(f"the graph of {root.label or repr(root)}", looked=[f"{len(nodes)} values"])

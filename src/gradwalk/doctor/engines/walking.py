@@ -1,6 +1,6 @@
-"""The walk by itself: does it give what the engine's own rules give, run in a right order?
+"""The walk by itself: does it give what the engine's own rules give when they are run in a right order?
 
-So a fault of the walk is told from a fault of a rule, in engines of any style. This file looks at small graphs.
+This tells a fault in the walk from a fault in a rule, in engines of any style, by looking at small graphs.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ WALKS = [exercises.DIAMOND, exercises.TWO_SUMS, exercises.LATE_USE]
 
 
 def walk_fault(roles: Roles) -> Finding | None:
-    """What is wrong with the program's walk, and where, if a change was found that mends it; None if nothing is, or
-    if that cannot be tried."""
+    """What is wrong with the program's walk, and where, if a change was found that mends it; None if nothing is wrong
+    or that cannot be tested."""
     fault = _fault(roles)
     if fault is None or fault.kind == "shared":
         return fault
@@ -40,7 +40,7 @@ def walk_fault(roles: Roles) -> Finding | None:
 
 
 def _fault(roles: Roles) -> Finding | None:
-    """Whether operands lie in a tuple or in a set, which has no order of its own, the walk must be right."""
+    """The walk must be right whether operands are kept in a tuple or in a set, which has no order of its own."""
     for order in ORDERS if _uses_sets(roles) else ORDERS[:1]:
         with hashed_by(roles.kind, order):
             if fault := _fault_in_order(roles):
@@ -49,7 +49,7 @@ def _fault(roles: Roles) -> Finding | None:
 
 
 def holds_elsewhere(roles: Roles, texts: tuple[tuple[str, str], ...]) -> bool:
-    """Whether the walk, as it reads in other texts of the program, is right in graphs of every kind."""
+    """Whether the walk, as written in other versions of the program, is right on graphs of every kind."""
     return passes(roles, texts, lambda: _fault(roles) is None, lambda: _is_right_elsewhere(roles))
 
 
@@ -58,8 +58,8 @@ TRIED = 2 * len(OTHERS)
 
 
 def _is_right_elsewhere(roles: Roles) -> bool:
-    """Whether the walk is right in other graphs, too, and whatever the order of the operands: a change that only suits
-    the graphs that were looked at is no repair."""
+    """Whether the walk is right on other graphs too, and in any order of the operands: a change that only suits the
+    graphs already looked at is no repair."""
     for order in ORDERS if _uses_sets(roles) else ORDERS[:1]:
         with hashed_by(roles.kind, order):
             for turned in (False, True):
@@ -69,7 +69,7 @@ def _is_right_elsewhere(roles: Roles) -> bool:
 
 
 def _gets_right(roles: Roles, case: Case, turned: bool) -> bool:
-    """Whether the leaves of one graph get the gradients that they should."""
+    """Whether the leaves of one graph get the right gradients."""
     with roles.recording():
         stands = case.run(stand_for(roles, turned))
     values = named_values(roles, behind(stands))
@@ -94,7 +94,7 @@ def _fault_in_order(roles: Roles) -> Finding | None:
     if wrong_seed := _wrong_seed(roles, alone):
         return wrong_seed
     if not roles.has_step and (not _is_right_alone(alone) or _forgets_one(roles)):
-        return None  # a rule is wrong, which is found out elsewhere
+        return None  # a rule is wrong, which is detected elsewhere
     for case in WALKS:
         with roles.recording():
             stands = case.run(stand_for(roles))
@@ -105,7 +105,7 @@ def _fault_in_order(roles: Roles) -> Finding | None:
         seeded = roles.gradient(root)
         truth = {name: case.expected()[f"{name}.grad"] for name in case.watched}
         right = _rightly(roles, root, {name: values[name] for name in case.watched}) if roles.has_step else truth
-        begun = {id(leaf) for leaf in stands[case.watched[-1]].leaves}  # known also where graphs cannot be read
+        begun = {id(leaf) for leaf in stands[case.watched[-1]].leaves}  # known even where graphs cannot be read
         leaves = [name for name in case.watched if id(values[name]) in begun]
         wrong = [name for name in leaves if not agree(got[name], right[name], 1e-7, 1e-7)]
         if wrong:
@@ -120,7 +120,7 @@ Alone = tuple[tuple[float, float], tuple[float, float], float, float]
 
 
 def _alone(roles: Roles) -> list[Alone]:
-    """A sum and a product, each walked back from at once."""
+    """A sum and a product, each walked back from right away."""
     assert roles.add is not None
     assert roles.mul is not None
     found: list[Alone] = []
@@ -136,12 +136,12 @@ def _alone(roles: Roles) -> list[Alone]:
 
 
 def _is_right_alone(found: list[Alone]) -> bool:
-    """Whether sum and product are right by themselves, or pass nothing back at all: then what fails is the walk."""
+    """Whether sum and product are right by themselves or pass nothing back at all: then the walk is what fails."""
     return all(got == right for got, right, *_ in found) or not any(x for got, *_ in found for x in got)
 
 
 def _is_sound(roles: Roles) -> bool:
-    """Whether sum and product are right, too, where the walk alone says what they pass back."""
+    """Whether sum and product are right even where only the walk decides what they pass back."""
     return (
         roles.has_step
         or roles.add is None
@@ -151,8 +151,8 @@ def _is_sound(roles: Roles) -> bool:
 
 
 def _forgets_one(roles: Roles) -> bool:
-    """Whether one operand of an inner product gets what it should, and the other something else: in a graph where
-    nothing is used twice, no order does that."""
+    """Whether one operand of an inner product gets the right gradient and the other does not: in a graph where nothing
+    is used twice, no wrong order does that."""
     assert roles.mul is not None
     with roles.recording():
         a, b, c = (roles.make(x) for x in (2.0, 3.0, 5.0))
@@ -166,7 +166,7 @@ def _forgets_one(roles: Roles) -> bool:
 
 
 def _wrong_seed(roles: Roles, found: list[Alone]) -> Finding | None:
-    """A walk that begins with another number than 1: everything that it passes back is so many times too large."""
+    """A walk that begins with a number other than 1: everything it passes back is too large by that factor."""
     for got, right, seed, _ in found:
         if seed in (0.0, 1.0) or any(not agree(g, seed * r, 1e-9, 1e-9) for g, r in zip(got, right)):
             return None
@@ -179,7 +179,7 @@ def _wrong_seed(roles: Roles, found: list[Alone]) -> Finding | None:
 
 
 def _rightly(roles: Roles, root: Any, values: dict[str, Any]) -> dict[str, float]:
-    """The gradients that the engine's own rules give in a right order."""
+    """The gradients that the engine's own rules give when run in a right order."""
     nodes = roles.graph(root)
     for node in nodes:
         roles.put_gradient(node, 0.0)
@@ -262,7 +262,7 @@ def _shared_operands(roles: Roles) -> Finding | None:
 
 
 def _remembers(roles: Roles) -> Finding | None:
-    """A walk that keeps something from the pass before: the same pass twice over the same leaf."""
+    """A walk that keeps something from the pass before, found by making the same pass over the same leaf twice."""
     if roles.mul is None or roles.returned is not None or roles.on_a_tape:  # a tape is the program's to clear
         return None
     x, y = roles.make(3.0), roles.make(2.0)

@@ -1,4 +1,4 @@
-"""An operation that passes back something else than its numbers say, and what it passes back instead."""
+"""Operations that pass back something other than the slope of their numbers, and what that is."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from .calls import Call, Used
 from .trails import Line
 
 ARRIVES = 1.7
-"""The gradient that a result is given: with 1 nobody would see that it was left out."""
+"""The gradient that a result is given: with 1, it would not show that it was left out."""
 
 
 UNKNOWN = "the local derivative is wrong"
-"""What is said where the wrong number is none of the usual ones."""
+"""What is said where the wrong number is not one of the usual ones."""
 
 
 @dataclass(frozen=True)
 class Wrong:
-    """An operation that passes back something else than its numbers say."""
+    """An operation that passes back something other than the slope of its numbers."""
 
     used: Used
     operand: int
-    name: str  # of the operand, by its parameter
+    name: str  # of the operand: that of its parameter
     point: tuple[float, ...]
     value: float
     got: float
@@ -33,11 +33,11 @@ class Wrong:
     always: bool = True  # in every call that could be judged
     line: Line | None = None  # where its rule is written, if that was seen
     flat: bool = False  # no operand moves the result at this point
-    table: bool = False  # an entry of a vector or matrix; `value` is what all entries of the result come to
+    table: bool = False  # an entry of a vector or matrix; `value` is the sum over all entries of the result
 
 
 def one_for_each_line(wrong: list[Wrong]) -> list[Wrong]:
-    """Of several functions that lead to one wrong line, the one that is always wrong: `log` rather than `apply`."""
+    """Of several functions that lead to one wrong line, the one that is always wrong: `log`, not `apply`."""
     kept: dict[Any, Wrong] = {}
     for each in sorted(wrong, key=lambda one: not one.always):
         kept.setdefault(each.line or each.used.name, each)
@@ -45,7 +45,7 @@ def one_for_each_line(wrong: list[Wrong]) -> list[Wrong]:
 
 
 def gap(wrong: Wrong) -> tuple[bool, float]:
-    """How far off it is; where the numbers are of a usual size, if there is such a call."""
+    """How far off it is, preferably in a call with numbers of ordinary size."""
     ordinary = all(1e-4 < abs(x) < 1e4 for x in (*wrong.point, wrong.got, wrong.expected) if x)
     return ordinary, abs(wrong.got - wrong.expected) / max(abs(wrong.expected), 1e-9)
 
@@ -53,7 +53,7 @@ def gap(wrong: Wrong) -> tuple[bool, float]:
 def explained(
     i: int, got: list[float], right: list[float], point: tuple[float, ...], out: float, arrives: float
 ) -> tuple[str, str]:
-    """What was passed back instead of the right derivative, if it is one of the usual things."""
+    """What was passed back instead of the right derivative, if it is one of the usual mistakes."""
 
     def is_near(a: float, b: float) -> bool:
         return abs(a - b) <= 2e-3 * max(abs(a), abs(b), 1e-6)
@@ -74,7 +74,7 @@ def explained(
     if is_near(got[i], out):
         return "local", "the result itself is passed back, which is no derivative here"
     ratio = got[i] / right[i] if right[i] else 0.0
-    if arrives == ARRIVES and is_near(ratio, arrives):  # no factor that anybody writes
+    if arrives == ARRIVES and is_near(ratio, arrives):  # not a factor that anyone writes
         return "local", "the gradient of the result counts twice: what is passed back is multiplied by it once more"
     if ratio and is_near(ratio, round(ratio)):
         return "local", f"what is passed back is {ratio:.3g} times too large"

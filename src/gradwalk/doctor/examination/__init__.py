@@ -1,1 +1,1 @@
-"""One program examined from beginning to end, inside its own process."""
+"""Examines one program from beginning to end, inside its own process."""

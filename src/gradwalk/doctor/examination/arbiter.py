@@ -1,4 +1,4 @@
-"""The rounds of a loop as arbiter: what they say of findings that were guessed, and of programs without one."""
+"""The rounds of a loop as arbiter: what they say about guessed findings, and about programs with no finding."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ RATES = {"rate", "diverging"}
 
 
 def settle(run: Run, report: Report, laboratory: Laboratory) -> None:
-    """What was guessed, or what has many causes, after the rounds of the loop were looked at: a change that mends its
-    steps explains it; steps that are right refute what was guessed; where all parameters move, it is left open."""
+    """Check findings that were guessed, or could have many causes, against the rounds of the loop: a change that mends
+    its steps explains them; right steps refute a guess; where all parameters move, it is left open."""
     findings = report.findings
     if findings and all(finding.kind in RATES for finding in findings):
         laboratory.earn()
@@ -56,8 +56,8 @@ def settle(run: Run, report: Report, laboratory: Laboratory) -> None:
 
 
 def by_its_steps(run: Run, report: Report, laboratory: Laboratory) -> list[Finding]:
-    """What the rounds of the loop say of a program whose engine shows nothing wrong. A target that moves along with the
-    parameters has other slopes than its steps."""
+    """What the rounds of the loop say about a program whose engine shows nothing wrong. If a target moves along with
+    the parameters, the slopes differ from the steps."""
     if is_semi(report) or _take_turns(run) or _gathers_passes(run):
         return []
     if report.unseen or standing_still(run.trained()):
@@ -68,19 +68,19 @@ def by_its_steps(run: Run, report: Report, laboratory: Laboratory) -> list[Findi
             report.unseen = [each for each in report.unseen if not each.startswith(SEEN_BY_ROUNDS)]
     else:
         found = list(filter(None, [wrong_steps(run, laboratory)]))
-    driven = any(held_fixed(Loop(one.visit)) for one in run.trained())  # an input uphill, past weights that stay
+    driven = any(held_fixed(Loop(one.visit)) for one in run.trained())  # drives an input uphill, with fixed weights
     found = [finding for finding in found if finding.kind != "ascent" or not driven]
     found = [why_silent(run, finding) for finding in found]
     guessed = [finding for finding in found if "tried on a copy" not in finding.evidence and finding.kind == "local"]
-    if guessed and ask_witness(run, laboratory).testimony.right:  # the gradients are the slopes of what is walked back
+    if guessed and ask_witness(run, laboratory).testimony.right:  # the gradients are the slopes of the root
         report.unseen += [f"some steps: {finding.what}, it seems, though gradients are right" for finding in guessed]
         found = [finding for finding in found if finding not in guessed]
     return found
 
 
 def _gathers_passes(run: Run) -> bool:
-    """Whether the gradients of several passes are added up for one step: the last loss of a round is a part of what
-    the step is about."""
+    """Whether the gradients of several passes are added up for one step: the last loss of a round is then only part of
+    what the step reduces."""
     for one in run.trained():
         steps = [any(n.at_update is not None for n in each.values.values()) for each in one.visit.passes[:-1]]
         kept = [
@@ -94,7 +94,7 @@ def _gathers_passes(run: Run) -> bool:
 
 
 def _take_turns(run: Run) -> bool:
-    """Whether several losses are walked back in turn, as in a game: no round has one loss that its steps are about."""
+    """Whether several losses are walked back from in turn, as in a game: no one loss accounts for a round's steps."""
     for one in run.trained():
         lines = Counter(line for line, _ in one.visit.losses)
         if len(lines) > 1 and lines.most_common(1)[0][1] < 0.7 * sum(lines.values()):
@@ -103,7 +103,7 @@ def _take_turns(run: Run) -> bool:
 
 
 def is_semi(report: Report) -> bool:
-    """Whether its target moves along with its parameters."""
+    """Whether the program's target moves along with its parameters."""
     return any(note.startswith(SEMI) for note in report.notes)
 
 
@@ -116,8 +116,8 @@ def _is_unexplained(finding: Finding) -> bool:
 
 
 def _is_guessed(finding: Finding) -> bool:
-    """What was read from graphs, which may be others than the program's own, and was not tried, nor seen by the
-    witness. An operator was tried by itself."""
+    """Whether a finding was only read from graphs, perhaps not the program's own, and neither tried nor confirmed by
+    the witness. Findings about an operator were tried by themselves."""
     return (
         finding.kind == "cut"
         and not finding.op
@@ -127,5 +127,5 @@ def _is_guessed(finding: Finding) -> bool:
 
 
 def is_known_by_rounds(report: Report) -> bool:
-    """Whether the rounds of its loop were looked at already."""
+    """Whether the rounds of the program's loop were examined already."""
     return any(ROUND_BY_ROUND in each for each in report.looked)

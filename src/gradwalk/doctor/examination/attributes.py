@@ -1,4 +1,4 @@
-"""A missing attribute: what stands there instead of a value, and which function gave it."""
+"""A missing attribute: what is there instead of a value, and which function returned it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def not_a_value(run: Run, what: str, place: Place) -> Finding | None:
-    """A list where one value was meant, or nothing at all, asked for what a value has."""
+    """A list, or None, that was asked for an attribute of a value where a single value was meant."""
     missing = re.search(r"'(NoneType|list|tuple)' object has no attribute '(\w+)'", what)
     for node, frame in failing(run) if missing else ():
         if missing and isinstance(node, ast.Attribute) and node.attr == missing[2]:
@@ -47,8 +47,8 @@ def _instead(run: Run, what: str, place: Place, asked: ast.Attribute, held: Any)
 
 
 def _made_by(run: Run, node: ast.expr) -> Iterator[tuple[Text, ast.FunctionDef]]:
-    """The functions of the program that may have given what an expression stands for: those called in it, or in what
-    the variable is set to or goes through."""
+    """The functions of the program that may have returned what an expression stands for: those called in it, or in what
+    its variable is set to or iterates over."""
     name = node.id if isinstance(node, ast.Name) else ""
     for file, tree in run.trees():
         calls = [n for n in ast.walk(node) if isinstance(n, ast.Call)]
@@ -63,7 +63,7 @@ def _made_by(run: Run, node: ast.expr) -> Iterator[tuple[Text, ast.FunctionDef]]
 
 
 def _flattened(run: Run, node: ast.List) -> str:
-    """The same list with a star before each part that is a list in some object of the program."""
+    """The list with a star before each part that is itself a list in some object of the program."""
     objects = [thing for thing in run.names.values() if hasattr(thing, "__dict__") and not isinstance(thing, type)]
     held = [pair for thing in objects for pair in vars(thing).items()]
     lists = {name for name, part in held if isinstance(part, (list, tuple))}

@@ -1,4 +1,4 @@
-"""Why a program stopped: the error that ended it, its line, and the cause where it is a known one."""
+"""Why a program stopped: the error that ended it, its line, and the cause if it is a known one."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NUMBERS = {"int", "float", "float64", "float32"}
 
 
 def cause_of_death(run: Run) -> Finding:
-    """What ended the program, as a finding."""
+    """The error that ended the program, as a finding."""
     error = run.error
     assert error is not None
     place = place_of(run)
@@ -88,7 +88,7 @@ GROWS = "the graph grows with every step"
 
 
 def _too_deep(run: Run, what: str, place: Place) -> Finding:
-    """A recursion without end, or a graph that grows from step to step."""
+    """An endless recursion, or a graph that grows from step to step."""
     for one in run.trained():
         sizes = [p.size for p in one.visit.passes if p.size > 1]
         if len(sizes) >= 3 and sizes[-1] > sizes[0] * 1.5 and sizes[-1] > sizes[len(sizes) // 2] > sizes[0]:
@@ -97,7 +97,7 @@ def _too_deep(run: Run, what: str, place: Place) -> Finding:
             )
             why = f"{what}: {GROWS}"
             where = Code.of_file(one.visit.file).find(rebinding(one.roles.grad or "grad"))
-            if where is None:  # what keeps the old graphs, the loop shows
+            if where is None:  # the loop shows what keeps the old graphs
                 return Finding("died", f"{why}, and the walk gets deeper each time", place, evidence)
             why += (
                 ", because the update makes new values out of the old ones instead of changing their numbers; the walk "
@@ -150,7 +150,7 @@ def _no_operator(run: Run, what: str, sign: str, left: str, right: str, place: P
 
 
 def _a_text(run: Run, what: str) -> Finding | None:
-    """A number that is still the text it was read from, in the user's own line: the outermost that has it."""
+    """A number that is still the text it was read from, at the outermost of the user's lines that has it."""
     found = list(texts_there(run)) if re.search(r"'?str'?\b", what) else []
     for name, held, line, file in found[-1:]:
         where = Place(Path(file).name, line, linecache.getline(file, line).rstrip())
@@ -160,7 +160,7 @@ def _a_text(run: Run, what: str) -> Finding | None:
 
 
 def _no_gradient(run: Run, what: str, place: Place) -> Finding | None:
-    """Gradients that were set to None, where a rule then adds to them."""
+    """Gradients that were set to None, and a rule that then adds to them."""
     grads = {one.roles.grad for one in run.engines if one.roles.grad}
     names = [name for name in grads if re.search(rf"\.{re.escape(name)}\b", place.text)]
     for file, tree in run.trees() if names else ():
@@ -175,7 +175,7 @@ def _no_gradient(run: Run, what: str, place: Place) -> Finding | None:
 
 
 def _sunk(error: BaseException) -> tuple[str, int] | None:
-    """A list of the function that failed which holds zeros alone, and was made with exp; and how many."""
+    """A list in the failing function that was made with exp and holds only zeros, and its length."""
     frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
     for frame in reversed(frames[-2:]):
         code = Code.of_file(frame.f_code.co_filename)
@@ -190,7 +190,7 @@ def _sunk(error: BaseException) -> tuple[str, int] | None:
 
 
 def _arithmetic(run: Run, error: BaseException, what: str, place: Place) -> Finding:
-    """A number out of range: which function, with what."""
+    """A number out of range: which function failed, and with what argument."""
     inner = place_of(run)
     text = inner.text
     if (isinstance(error, OverflowError) and "exp" in text) or "exp" in said(error):
@@ -212,13 +212,13 @@ def _arithmetic(run: Run, error: BaseException, what: str, place: Place) -> Find
 
 
 def _function_of(run: Run) -> str:
-    """The name of the innermost function of the program that an error went through."""
+    """The name of the program's innermost function that the error passed through."""
     frames = _frames(run)
     return frames[-1].name if frames else ""
 
 
 def _without_overflow(text: str) -> str:
-    """How the same is worked out with no exp of a large number, by what it is that is worked out."""
+    """How to compute the same thing without the exp of a large number, depending on what is being computed."""
     if "tanh" in text:
         return "math.tanh(x), which does not overflow"
     if re.search(r"sigm|logistic", text):
@@ -229,7 +229,7 @@ def _without_overflow(text: str) -> str:
 
 
 def numbers_at(error: BaseException) -> str:
-    """The numbers in the innermost frame whose line names some: what the failing operation was given."""
+    """The numbers in the innermost frame whose line names any: what the failing operation was given."""
     for frame, line in reversed(list(traceback.walk_tb(error.__traceback__))):
         text = linecache.getline(frame.f_code.co_filename, line)
         shown = []
@@ -244,7 +244,7 @@ def numbers_at(error: BaseException) -> str:
 
 
 def _held(thing: Any) -> list[Any]:
-    """The numbers that an object holds; those of a list are not told."""
+    """The numbers that an object holds; those in a list are left out."""
     return list(slots(thing).values()) if is_written(type(thing)) else []
 
 
@@ -256,13 +256,13 @@ def _frames(run: Run) -> list[traceback.FrameSummary]:
 
 
 def place_of(run: Run) -> Place:
-    """The innermost line of the program that the error went through."""
+    """The program's innermost line that the error passed through."""
     mine = _frames(run)
     return Place(Path(mine[-1].filename).name, mine[-1].lineno, mine[-1].line or "") if mine else Place()
 
 
 def born_at(run: Run) -> Place | None:
-    """Of an error on the way back: the program's line that made the result whose rule failed."""
+    """For an error on the way back: the program's line that made the result whose rule failed."""
     frames = [frame for frame, _ in traceback.walk_tb(run.error.__traceback__ if run.error else None)]
     for frame in reversed(frames):
         for one in run.trained():
@@ -274,7 +274,7 @@ def born_at(run: Run) -> Place | None:
 
 
 def users_place(run: Run) -> Place:
-    """The innermost line outside of the engine's own class and functions: where it was used."""
+    """The innermost line outside the engine's own class and functions: where the engine was used."""
     mine = _frames(run)
     for frame in reversed(mine):
         if not any(_is_inside(one.roles, frame) for one in run.engines):

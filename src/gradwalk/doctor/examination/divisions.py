@@ -1,4 +1,4 @@
-"""A division by 0: what was 0, and why; read off the expression that failed, with the numbers of its frame."""
+"""A division by 0: what was 0, and why, as read from the failing expression and the numbers in its frame."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def by_nothing(run: Run, what: str, born: Place, place: Place, numbers: str) -> Finding:
-    """The finding for a program that a division by 0 ended: `born` made what is walked back, `place` is what failed."""
+    """The finding for a program ended by a division by 0: `born` made what is walked back from; `place` failed."""
     for node, frame in failing(run):
         if not isinstance(node, ast.BinOp):
             continue
@@ -41,7 +41,7 @@ def by_nothing(run: Run, what: str, born: Place, place: Place, numbers: str) -> 
                 fixed = ast.unparse(_one_more(node.right, counter))
                 return Finding("nan", why, place, numbers, f"{fixed}   # {counter} + 1 in every such line")
             why = f"{what}: `{said}` is 0 here" if not isinstance(node.right, ast.Constant) else what
-            if isinstance(right, int) and born == place:  # a count, and no number of the engine
+            if isinstance(right, int) and born == place:  # a count, not a number of the engine
                 return Finding("died", why, place, numbers, f"see why {said} is still 0 here" if why != what else "")
             return Finding("nan", why, born, numbers, f"see why {said} is 0 here; where it may be: {said} + 1e-12")
     return Finding("nan", f"{what}: a division by 0", born, numbers, "keep what is divided by away from 0")
@@ -52,14 +52,14 @@ def _is_number(x: Any) -> bool:
 
 
 def _from_zero(node: ast.expr, frame: Any) -> str | None:
-    """The counter t of `1 - beta ** t`, if it is 0; None if a divisor is no such thing."""
+    """The counter t of `1 - beta ** t`, if it is 0; None if the divisor does not have this form."""
     powers = [n.right for n in ast.walk(node) if isinstance(n, ast.BinOp) and isinstance(n.op, ast.Pow)]
     named = [n for n in powers if isinstance(n, (ast.Name, ast.Attribute)) and worth(n, frame) == 0]
     return ast.unparse(named[0]) if named else None
 
 
 def _one_more(node: ast.expr, counter: str) -> ast.expr:
-    """The same with t + 1 for t."""
+    """The divisor with t + 1 for t."""
 
     class More(ast.NodeTransformer):
         def visit(self, part: ast.AST) -> Any:
@@ -72,6 +72,6 @@ def _one_more(node: ast.expr, counter: str) -> ast.expr:
 
 
 def _is_counted(node: ast.expr, frame: Any) -> str:
-    """The name of the list whose length a divisor is, as `len(xs)`; "" if it is none."""
+    """The name of the list whose length the divisor is, as in `len(xs)`; "" if it is not a length."""
     calls = [n for n in ast.walk(node) if isinstance(n, ast.Call) and getattr(n.func, "id", "") == "len" and n.args]
     return next((ast.unparse(n.args[0]) for n in calls if worth(n, frame) == 0), "")

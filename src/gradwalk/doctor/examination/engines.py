@@ -1,4 +1,4 @@
-"""An engine, judged by itself: its walk, the operations that ran, and where their rules are written."""
+"""Judges an engine by itself: its walk, the operations that ran, and where their rules are written."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OF_THE_WALK = {"order", "twice", "never", "seed", "walk", "overwritten"}
 
 
 def is_sound(one: Engine) -> bool:
-    """Whether walk and operations of an engine could be tried by themselves: then what is amiss is not in them."""
+    """Whether the walk and operations of an engine could be tried by themselves, so that any fault is not in them."""
     return bool(one.roles.back and one.roles.mul and one.roles.add and one.roles.has_step)
 
 
@@ -44,7 +44,7 @@ def judged_engine(one: Engine, seconds: float, run_died: bool) -> Report:
     inner.findings = [_placed(finding, named.get(finding.op)) for finding in inner.findings]
     if one.visit.count:
         walk = one.roles.back.name if one.roles.back else ""
-        works = not run_died and walk  # on the program's own graphs, if not on ours
+        works = not run_died and walk  # at least on the program's own graphs
         unused = [
             f for f in inner.findings if f.kind == "crash" and (f.op == works or not one.operations.was_used(f.op))
         ]
@@ -52,10 +52,10 @@ def judged_engine(one: Engine, seconds: float, run_died: bool) -> Report:
         inner.notes += [
             f"{f.op} fails on values of our own, which the program never makes: {f.evidence}" for f in unused
         ]
-    if named:  # what is put together from a wrong one is wrong, too
+    if named:  # whatever is composed of a wrong one is wrong, too
         inner.findings = [f for f in inner.findings if "put together" not in f.what]
     if any(f.kind in OF_THE_WALK and one.roles.back and f.op == one.roles.back.name for f in inner.findings):
-        named = named if one.roles.has_step else {}  # in a wrong walk no rule can be judged
+        named = named if one.roles.has_step else {}  # under a wrong walk, no rule can be judged
     told = {finding.op for finding in inner.findings}
     found = [told_of(one.roles, each) for name, each in named.items() if name not in told]
     known = {finding.where for finding in inner.findings}
@@ -69,19 +69,19 @@ def judged_engine(one: Engine, seconds: float, run_died: bool) -> Report:
 
 
 def is_spared(one: Engine, finding: Finding, run_died: bool) -> bool:
-    """Whether an operator that fails with two values was only ever given a value and a number."""
+    """Whether an operator that fails for two values was only ever given a value and a number."""
     return not run_died and finding.op.startswith("__") and one.operations.takes_numbers(finding.op)
 
 
 def _placed(finding: Finding, seen: Wrong | None) -> Finding:
-    """A finding about an operation, at the line where its rule was seen to be written."""
+    """A finding about an operation, placed at the line where its rule was seen to be written."""
     if seen is None or seen.line is None or finding.kind in ("forward", "cut", "crash"):
         return finding
     return replace(finding, where=seen.line.place)
 
 
 def told_of(roles: Roles, wrong: Wrong) -> Finding:
-    """An operation that was found wrong by nudging, as a finding."""
+    """The finding about an operation that nudging showed to be wrong."""
     name = wrong.used.name.split(".")[-1]
     point = ", ".join(f"{x:.6g}" for x in wrong.point[:6]) + (", ..." if len(wrong.point) > 6 else "")
     numbers = f"gets {wrong.got:.6g} where nudging it says {wrong.expected:.6g}"

@@ -1,4 +1,4 @@
-"""One run, judged: why it died, its walk, its operations, its loop; and whether that is all there is to say."""
+"""Judges one run: why it died, its walk, its operations, its loop, and whether that is all there is to say."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ IN_TURN = (
 
 
 def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | None:
-    """What the run of a program shows; None if there was nothing to look at."""
+    """What a program's run shows; None if there was nothing to look at."""
     if run.aside is not None:
         return _with_what_ended_it(run, seconds, laboratory)
     if run.error is not None and (without := Broken(run, laboratory).without) is not None:
-        told = replace(_by_itself(run), cure=without.text)  # with which the second look sees the rest
+        told = replace(_by_itself(run), cure=without.text)  # lets the second look see the rest
         return Report(run.path.name, [told], looked=_looked_at(run))
     claimed = run.error if isinstance(run.error, AssertionError) else None
-    if claimed is not None:  # it says itself that something is wrong: why, is asked first
+    if claimed is not None:  # the program itself says that something is wrong: find out why first
         run.error = None
     report = _judged(run, seconds, laboratory)
     run.error = run.error or claimed
@@ -73,7 +73,7 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
 
 
 def _with_what_ended_it(run: Run, seconds: float, laboratory: Laboratory) -> Report:
-    """The training of a program that stopped after it, judged by itself; and what stopped it."""
+    """Judge the training of a program that stopped afterwards, and add what stopped it."""
     try:
         report = _judged(run, seconds, laboratory)
     except CouldNotLook as error:
@@ -85,7 +85,7 @@ def _with_what_ended_it(run: Run, seconds: float, laboratory: Laboratory) -> Rep
 
 
 def _by_itself(run: Run) -> Finding:
-    """An error that has nothing to do with the training: so nothing is said of what keeps its numbers in bounds."""
+    """The error, when it has nothing to do with the training: without advice on keeping its numbers in bounds."""
     told = cause_of_death(run)
     return replace(told, kind="died", fix=told.fix if told.kind == "died" else "", op="")
 
@@ -95,7 +95,7 @@ def _is_of_death(finding: Finding) -> bool:
 
 
 def _is_early(finding: Finding, run: Run) -> bool:
-    """Whether numbers ended a program in its first steps, before they could have grown."""
+    """Whether numbers ended the program in its first steps, before they could have grown."""
     told = "tried on a copy" in finding.evidence
     return (
         finding.kind == "nan" and isinstance(run.error, (ArithmeticError, ValueError)) and run.passes < 3 and not told
@@ -107,7 +107,7 @@ def _is_bare(finding: Finding) -> bool:
 
 
 def _judged(run: Run, seconds: float, laboratory: Laboratory) -> Report | None:
-    if sure := surely_broken(run, laboratory):  # what else there is, the second look finds, where this is mended
+    if sure := surely_broken(run, laboratory):  # the second look, with this mended, finds whatever else there is
         return Report(run.path.name, [sure], looked=_looked_at(run))
     if not run.error and (nothing := always_zero(run, laboratory)):
         return Report(run.path.name, [nothing], looked=_looked_at(run))
@@ -124,7 +124,7 @@ def _judged(run: Run, seconds: float, laboratory: Laboratory) -> Report | None:
     if report is not None and not report.findings and not run.error:
         report.findings += filter(None, [bottomless(run, laboratory)])
     if report is not None and not report.findings and run.passes and not run.error and not is_known_by_rounds(report):
-        report.findings += by_its_steps(run, report, laboratory)  # what its engine does not explain
+        report.findings += by_its_steps(run, report, laboratory)  # what the engine does not explain
     if report is not None and not report.findings:
         report.findings += filter(None, [unread_rows(run) or miscounted(run, laboratory)])
     if report is not None and not report.findings and run.trained():
@@ -144,12 +144,12 @@ def _looked_at(run: Run) -> list[str]:
 
 
 def _examined(run: Run, seconds: float, laboratory: Laboratory) -> Report | None:
-    """What its engine, its walk and its loop show."""
+    """What the program's engine, walk and loop show."""
     report = Report(run.path.name)
     if isinstance(run.error, SystemExit) and not run.passes:
         raise CouldNotLook(cause_of_death(run).what)
     if run.error and not _dies_alone(run, laboratory):
-        chaotic = isinstance(run.error, (ArithmeticError, ValueError)) and run.passes  # sums in another order, say
+        chaotic = isinstance(run.error, (ArithmeticError, ValueError)) and run.passes  # e.g. sums in another order
         run.error = None
         if not chaotic and _by_its_rounds(run, report, laboratory):
             return report
@@ -163,7 +163,7 @@ def _examined(run: Run, seconds: float, laboratory: Laboratory) -> Report | None
     trained = run.trained()
     unread = (bool(trained) or one is None) and not any(_is_read(each.visit) for each in trained)
     if unread and not run.error and _by_its_rounds(run, report, laboratory):
-        return report  # what was taken for a walk is none
+        return report  # what looked like a walk is not one
     seen = ask_witness(run, laboratory)
     if one is not None and one in trained and is_sound(one):
         seen = replace(seen, target=bootstrapped(run, one, seen, laboratory))
@@ -191,10 +191,10 @@ def _examined(run: Run, seconds: float, laboratory: Laboratory) -> Report | None
         behind = any(trouble.kind == "stale" and PART in trouble.what for trouble in one.visit.trouble)
         unclear = seen.testimony.right is None and not explained and (run.error or run.outcome().fall < 0.02)
         accused = {f.op for f in inner.findings if f.op}
-        sure = len(accused) < 3 and any(f.kind in SURE for f in inner.findings)  # everything wrong is the walk's fault
+        sure = len(accused) < 3 and any(f.kind in SURE for f in inner.findings)  # the walk is to blame for everything
         tried = any("tried on a copy" in f.evidence or f.kind == "equality" for f in inner.findings)  # a mended walk
         wrong = seen.testimony.right is False and (inner.findings or not seen.testimony.is_scaled)
-        sound = wrong and not inner.findings and is_sound(one)  # what is amiss is not in the engine, then
+        sound = wrong and not inner.findings and is_sound(one)  # so the fault is not in the engine
         if sound and not behind and one in run.trained() and (cut := cut_out(run, one, seen, laboratory)):
             inner.findings = [cut]
         elif one in run.trained() and not tried and not behind and (wrong or (unclear and not sure and inner.findings)):
@@ -211,7 +211,7 @@ def _examined(run: Run, seconds: float, laboratory: Laboratory) -> Report | None
         report.findings += filter(None, [cut_out(run, one, seen, laboratory)])
     for each in trained:
         judge_loop(run, each, report, laboratory, seen)
-    said = {(f.kind, f.where.file, f.where.line): f for f in reversed(report.findings)}  # of a kind, a line once
+    said = {(f.kind, f.where.file, f.where.line): f for f in reversed(report.findings)}  # one of each kind per line
     report.findings = [f for f in report.findings if said[f.kind, f.where.file, f.where.line] is f or not f.where.line]
     if wrong and seen.target is None and not [f for f in report.findings if f.kind not in UNCERTAIN | {"died"}]:
         if run.outcome().fall > 0.02 or (one is not None and is_sound(one)) or isinstance(run.error, SLIPS):
@@ -246,41 +246,41 @@ def _examined(run: Run, seconds: float, laboratory: Laboratory) -> Report | None
 
 
 def _is_read(visit: Visit) -> bool:
-    """Whether the passes that were seen are the walks of the program, and could be read: not where a tape holds places
-    only, and gradients come back as a list."""
+    """Whether the passes that were seen are the program's walks and could be read: not where a tape holds only indices
+    and gradients come back as a list."""
     by_place = visit.roles.returned is not None and not visit.roles.has_operands
     return bool(visit.losses) and visit.half_walked <= visit.count and not by_place
 
 
 def _dies_alone(run: Run, laboratory: Laboratory) -> bool:
-    """Whether a program that died also dies when nobody watches it."""
+    """Whether a program that died also dies when it is not being watched."""
     trial = Trial(rounds=NEVER)
     outcome = laboratory.try_all([trial], run.took + 5.0).get(trial)
     return outcome is None or outcome.died
 
 
 def _by_its_rounds(run: Run, report: Report, laboratory: Laboratory) -> bool:
-    """Where passes could not be read, the rounds of the loop are looked at instead; whether that was possible."""
+    """Examine the rounds of the loop instead, where passes could not be read; whether that was possible."""
     by_rounds = judged_by_rounds(run, laboratory)
     if by_rounds is not None:
-        report.unseen.clear()  # it is known by its numbers
+        report.unseen.clear()  # the program is known by its numbers
         take_over(report, by_rounds)
     return by_rounds is not None
 
 
 def _is_there_already(finding: Finding) -> bool:
-    """Whether the fix is the very line that is quoted: then the finding is none."""
+    """Whether the fix is the very line that is quoted: then there is no finding."""
     fix, line = ("".join(text.split("#")[0].split()) for text in (finding.fix, finding.where.text))
     return bool(fix) and fix == line
 
 
 def _only_partly(run: Run, report: Report, seconds: float, laboratory: Laboratory) -> Report | None:
-    """Classes whose walk was not found: their operations, and what the program printed of its losses."""
+    """Judge classes whose walk was not found by their operations and by the losses that the program printed."""
     for base, half in run.halves.items():
         wrong, looked = timed(half.judge, seconds, base)
         ratios = {round(each.got / each.expected, 6) for each in wrong if each.expected}
         if len(wrong) > 1 and len(ratios) == 1 and ratios != {0.0}:
-            wrong = []  # all rules by one factor: what was tried begins with a number of its own
+            wrong = []  # all rules are off by one factor: the trial itself begins with another number
         report.findings += [told_of(half.roles, each) for each in wrong]
         report.findings += timed(partial(wrong_numbers, half.roles, half.was_used), seconds, base)
         report.looked += [f"class {base.__name__}", *looked] if looked else []
@@ -288,17 +288,17 @@ def _only_partly(run: Run, report: Report, seconds: float, laboratory: Laborator
             report.unseen.append(f"the training of {base.__name__}: {run.partial.get(base, 'it could not be watched')}")
     deaths = [finding for finding in report.findings if _is_of_death(finding)]
     if run.error and not deaths and not report.findings and (died := cause_of_death(run)).kind == "underflow":
-        report.findings.append(died)  # all is known of it: what keeps its numbers larger is no cause
+        report.findings.append(died)  # fully explained: what keeps its numbers larger is not the cause
         return report
     if (
         run.error and deaths == report.findings and is_of_numbers(run.error)
-    ):  # why they grew so far is seen in the first rounds
+    ):  # the first rounds show why they grew so far
         report.findings = []
         if _by_its_rounds(run, report, laboratory) and report.findings:
             report.findings += deaths
             return report
         report.findings = deaths
-    if run.error and not report.findings:  # why its numbers grew beyond all bounds is seen in its first rounds
+    if run.error and not report.findings:  # the first rounds show why its numbers grew beyond all bounds
         if not (is_of_numbers(run.error) and _by_its_rounds(run, report, laboratory)) and not trained_when_it_died(run):
             return report if report.looked else None
         died = cause_of_death(run)

@@ -1,4 +1,4 @@
-"""The expression that failed: its syntax, and what its parts are worth in the frame that the error went through."""
+"""The failing expression: its syntax, and the values of its parts in the frame that the error passed through."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ if TYPE_CHECKING:
 
 
 def failing(run: Run) -> Iterator[tuple[ast.expr, Any]]:
-    """The expressions in the innermost line of the program that the error went through, the outermost first, and the
-    frame."""
+    """The expressions in the program's innermost line that the error passed through, outermost first, and the frame."""
     seen = traceback.walk_tb(run.error.__traceback__ if run.error else None)
     frames = [(frame, line) for frame, line in seen if frame.f_code.co_filename in run.program.files]
     for frame, line in frames[-1:]:
@@ -24,8 +23,8 @@ def failing(run: Run) -> Iterator[tuple[ast.expr, Any]]:
 
 
 def texts_there(run: Run) -> Iterator[tuple[str, str, int, str]]:
-    """Variables that hold a number as text, in the lines that the error went through, the innermost first: the name,
-    the text, and the line with its file."""
+    """Variables that hold a number as text, in the lines that the error passed through, innermost first: the name, the
+    text, and the line with its file."""
     seen = traceback.walk_tb(run.error.__traceback__ if run.error else None)
     frames = [(frame, line) for frame, line in seen if frame.f_code.co_filename in run.program.files]
     for frame, line in reversed(frames):
@@ -34,7 +33,7 @@ def texts_there(run: Run) -> Iterator[tuple[str, str, int, str]]:
             n for n in ast.walk(_tree(file)) if isinstance(n, ast.expr) and n.lineno <= line <= (n.end_lineno or 0)
         ]
         calls = [n for n in nodes if isinstance(n, ast.Call) and getattr(n.func, "id", "") in ("float", "int", "str")]
-        turned = {id(part) for call in calls for part in ast.walk(call)}  # into a number, or a text on purpose
+        turned = {id(part) for call in calls for part in ast.walk(call)}  # into a number, or into text on purpose
         for node in nodes:
             here = isinstance(node, (ast.Name, ast.Subscript)) and id(node) not in turned
             held = worth(node, frame) if here and isinstance(node, ast.expr) else None
@@ -51,8 +50,7 @@ def _is_a_number(text: str) -> bool:
 
 
 def worth(node: ast.expr, frame: Any) -> Any:
-    """What an expression is worth in a frame, where no call but that of `len` is made for it; None if it cannot be
-    told."""
+    """The value of an expression in a frame, making no calls except to `len`; None if that is not enough."""
     calls = [n for n in ast.walk(node) if isinstance(n, ast.Call)]
     if any(getattr(n.func, "id", "") != "len" for n in calls):
         return None

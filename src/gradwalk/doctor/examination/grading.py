@@ -1,7 +1,7 @@
-"""The course's exercises on somebody's class: which pass, which fail, and which fail only because something else does.
+"""Runs the course's exercises on a class: which pass, which fail, and which fail only because something else does.
 
-What has an exercise of its own fails no other one: a class that takes no plain numbers is told so once, and everything
-else is tried as if it took them.
+Anything with an exercise of its own makes no other exercise fail: a class that takes no plain numbers is told so once,
+and everything else is tried as if it took them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ NO_NUMBERS = (
 
 
 def graded(kind: type, seconds: float) -> dict[str, Any]:
-    """What came of every exercise, as plain data."""
+    """The result of every exercise, as plain data."""
     reports = {one: _tried(one, kind, seconds) for one in SUITE.values()}
     notes: list[str] = []
     numbers = SUITE["numbers"]
@@ -48,7 +48,7 @@ def graded(kind: type, seconds: float) -> dict[str, Any]:
 
 
 def _without_equality(kind: type, reports: dict[Exercise, Feedback], seconds: float) -> list[str]:
-    """Marks what fails only by an equality of numbers, and says so."""
+    """Mark the exercises that fail only because values are compared by their numbers, and say so."""
     failed = _failed(reports)
     if not failed or not compares_numbers(kind):
         return []
@@ -75,7 +75,7 @@ def _tried(one: Exercise, kind: type, seconds: float) -> Feedback:
 
 
 def _in_time(seconds: float, work: Callable[[], Any], late: Any) -> Any:
-    """What the work returns; `late` if it takes longer."""
+    """What `work` returns, or `late` if it takes too long."""
     alarm(seconds)
     try:
         return work()

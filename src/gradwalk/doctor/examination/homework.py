@@ -1,7 +1,7 @@
-"""Inside the limited process: run a homework file, look at its engine and its loop, write down what was found.
+"""Inside the limited process: runs a homework file, looks at its engine and loop, and writes down what was found.
 
-Run by sandbox.py, never imported by anything else. Running and watching is running.py's business; what the record
-shows is said by engine.py, walking.py, operations.py and signs/reading.py.
+Run by sandbox.py and never imported. Running and watching is running.py's business; engine.py, walking.py,
+operations.py and signs/reading.py say what the record shows.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from .second import look_again, second_look
 
 
 def diagnosed(path: Path, seconds: float, arguments: list[str]) -> dict[str, Any]:
-    """For `gradwalk doctor`: the engine, and the loop if there was one."""
+    """For `gradwalk doctor`: examine the engine, and the loop if there was one."""
 
     def again(trial: Trial, limit: float) -> Outcome:
-        os.chdir(os.environ[DESK])  # what a program writes, it writes once where the user sees it
+        os.chdir(os.environ[DESK])  # so that what the program writes is written once where the user sees it
         if trial.looks_again:
             return second_look(path, arguments, trial, limit, again)
         second = Run(path, arguments, trial)
         second.execute(limit, main=True)
         return second.outcome()
 
-    for name in needed(path):  # loaded once, and not in every experiment; and NumPy's dice begin alike in all of them
+    for name in needed(path):  # loaded once, not in every experiment; NumPy's random numbers begin alike in all of them
         with contextlib.suppress(ImportError):
             import_module(name)
     laboratory = Laboratory(again)
@@ -62,7 +62,7 @@ WORDS = {"numpy": ("numpy",), "gradwalk": (OPTIMIZERS,), "micrograd": (OPTIMIZER
 
 
 def needed(path: Path) -> list[str]:
-    """The modules that a program, or one beside it that it may import, has use for."""
+    """The modules needed by a program or by the files beside it that it may import."""
     whole = "\n".join(texts_beside(path))
     return sorted({name for word, names in WORDS.items() if re.search(rf"\b{word}\b", whole) for name in names})
 
@@ -84,7 +84,7 @@ def _nothing_seen(run: Run, seconds: float) -> str:
 
 
 def grade(path: Path, seconds: float, arguments: list[str]) -> dict[str, Any]:
-    """For `gradwalk grade`: every exercise on the class that the file defines."""
+    """For `gradwalk grade`: run every exercise on the class that the file defines."""
     run = Run(path, arguments)
     run.execute(seconds, main=False)
     has_run()
@@ -123,4 +123,4 @@ def main() -> None:
 
 if __name__ == "__main__":
     main()
-    os._exit(0)  # whatever threads the homework left behind
+    os._exit(0)  # regardless of threads that the homework left behind

@@ -1,4 +1,4 @@
-"""An index beyond the end of a list: which list, which index, and where numbers come from that begin with 1."""
+"""An index beyond the end of a list: which list, which index, and where numbers that begin with 1 come from."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FEWEST = 3
 
 
 def beyond_the_end(run: Run) -> tuple[str, str, str] | None:
-    """Why, the numbers, and the fix; None if it cannot be told."""
+    """The reason, the numbers, and the fix; None if they cannot be determined."""
     for node, frame in failing(run):
         if not isinstance(node, ast.Subscript):
             continue
@@ -35,7 +35,7 @@ def beyond_the_end(run: Run) -> tuple[str, str, str] | None:
 
 
 def _from_one(run: Run, most: int) -> tuple[str, int] | None:
-    """The list whose labels, or whose rows' last parts, are the whole numbers from 1 to so many."""
+    """The list whose labels, or the last items of whose rows, are the whole numbers from 1 to `most`."""
     for name, thing in run.names.items():
         if name.startswith("__") or not isinstance(thing, (list, tuple)) or len(thing) < FEWEST:
             continue

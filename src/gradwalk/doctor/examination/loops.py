@@ -1,4 +1,4 @@
-"""A training loop, judged: what its record shows, and what experiments bear out, the cheapest first."""
+"""Judges a training loop: what its record shows, and what experiments bear out, the cheapest first."""
 
 from __future__ import annotations
 
@@ -52,8 +52,9 @@ PROVEN = "nudged, they move the loss"
 
 
 def _proven(finding: Finding, visit: Visit, seen: Seen) -> Finding:
-    """A cut, with the witness's word where it has one: values move the loss, get no gradient, and one line updates
-    them together with others that get theirs. What is only copied, as a target's weights are, has a line of its own."""
+    """A cut, with the witness's testimony if there is one: values move the loss, get no gradient, and one line updates
+    them together with others that get theirs. Values that are only copied, as a target's weights are, have a line of
+    their own."""
     told = seen.testimony
     together = set(visit.updates) & set(visit.elsewhere)
     if finding.kind != "cut" or not told.right or not told.cut or not together or is_meant(finding.where.text):
@@ -64,15 +65,16 @@ def _proven(finding: Finding, visit: Visit, seen: Seen) -> Finding:
 
 
 def _is_uncertain(finding: Finding) -> bool:
-    """What an experiment may explain better: also an update that is said to go uphill, though it has its minus."""
+    """Whether an experiment may explain a finding better, as with an update that has its minus but seems to go
+    uphill."""
     if FROM_THE_START in finding.evidence:
         return False
     return finding.kind in UNCERTAIN or (finding.kind == "ascent" and has_its_minus(finding.where))
 
 
 def _is_a_game(loop: Loop) -> bool:
-    """Whether some parameters go down their gradients in nearly every pass and others go up: always the same ones, and
-    not now these and now those, as momentum has it."""
+    """Whether in nearly every pass some parameters go down their gradients and others go up: always the same ones, not
+    varying as with momentum."""
     ways: dict[int, list[bool]] = {}
     for one, two in list(loop.pairs())[:10]:
         for key in [key for key in loop.parameters if key in one.values and key in two.values]:
@@ -85,7 +87,7 @@ def _is_a_game(loop: Loop) -> bool:
 
 def judge_loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: Seen) -> None:
     visit = one.visit
-    with contextlib.suppress(Exception):  # a `parameters` that is something else
+    with contextlib.suppress(Exception):  # `parameters` may be something else
         visit.adopt(run.names)
     visit.files = run.files()
     loop = read(visit)
@@ -97,7 +99,7 @@ def judge_loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, se
         lost = made_to_take_part(run, Loop(visit), seen, laboratory) or forgotten(Loop(visit), seen)
     loop.unseen += left_open(loop.findings, run, seen) if lost is None else []
     loop.findings = [finding for finding in loop.findings if not refuted(finding, one, seen)]
-    if lost is not None or seen.testimony.idle:  # values that take no part are in no graph, which explains the rest
+    if lost is not None or seen.testimony.idle:  # values that take no part are in no graph: that explains the rest
         loop.findings = [f for f in loop.findings if f.kind != "loss" or OUT_OF_REACH in f.evidence]
     if lost is not None and lost not in loop.findings:
         loop.findings.insert(0 if lost.cure or "tried on a copy" in lost.evidence else len(loop.findings), lost)
@@ -140,18 +142,18 @@ def judge_loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, se
     if unsure and alone and seen.testimony.right and (wrong := miscounted(run, laboratory)):
         loop.findings = [wrong]
     known = [f for f in report.findings if f.kind not in UNCERTAIN | {"died"}]
-    slip = isinstance(run.error, SLIPS)  # whatever keeps a program from that line would seem to cure it
+    slip = isinstance(run.error, SLIPS)  # anything that keeps the program from reaching that line would seem to cure it
     tried = one is run.trained()[0] and trains(run, visit) and seen.target is None and not slip
     if not known and all(map(_is_uncertain, loop.findings)) and tried:
         found = confirmed(run, Loop(visit), laboratory, seen.testimony)
         if any(f.kind == "ascent" for f in found) and held_fixed(Loop(visit)):
-            found = []  # what is driven uphill may be the input of a net that is not trained
+            found = []  # what is driven uphill may be an input to a net that is not trained
         if found:
-            loop.findings = [*found, *report.findings]  # a death that it explains comes after it
+            loop.findings = [*found, *report.findings]  # before any death that it explains
             report.findings = []
-    if any(f.kind == "cut" and f.op for f in report.findings):  # an operator that changes what others were made from
+    if any(f.kind == "cut" and f.op for f in report.findings):  # an operator that changes its operands in place
         loop.findings = [f for f in loop.findings if f.kind != "stale"]
-    if any(f.kind == "cut" for f in loop.findings):  # what is cut off is in no graph: that explains the rest
+    if any(f.kind == "cut" for f in loop.findings):  # values that are cut off are in no graph: that explains the rest
         loop.findings = [f for f in loop.findings if f.kind != "loss"]
     loop.findings = [where_cut(run, one, f, seen, laboratory) if f.kind == "cut" else f for f in loop.findings]
     loop.findings = [_proven(f, visit, seen) for f in loop.findings]
@@ -171,4 +173,4 @@ def judge_loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, se
     explained = [f for f in report.findings if f.kind == "died" and loop.findings]
     report.findings = [f for f in report.findings if f not in explained]
     take_over(report, loop)
-    report.findings += explained  # the line where a program died comes after what made it die
+    report.findings += explained  # the line where the program died comes after the cause

@@ -1,4 +1,4 @@
-"""A step that is so small that nothing is left of it: `x + h` is x, to the last bit, and a difference quotient is 0."""
+"""A step so small that it is lost in rounding: `x + h` is x to the last bit, and a difference quotient is 0."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIDES = (ast.Name, ast.Constant, ast.UnaryOp)
 
 
 def lost_in_rounding(run: Run) -> tuple[Place, str, str] | None:
-    """Where a number is added that changes nothing, why, and what to write; None if there is no such line."""
+    """The line where adding a number changes nothing, why, and what to write instead; None if there is no such line."""
     for file, tree in run.trees():
         for node in [n for n in ast.walk(tree) if isinstance(n, ast.BinOp) and isinstance(n.op, (ast.Add, ast.Sub))]:
             if not isinstance(node.left, SIDES) or not isinstance(node.right, ast.Name):

@@ -1,4 +1,4 @@
-"""A program that was cured of one fault, examined again: what a first fault hides, the second look finds."""
+"""Examines a program again after one fault was mended: the second look finds what the first fault hid."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ LEFT = 1.5
 """Seconds that must be left for experiments, for a second look to be worth while."""
 
 LEARNED = 0.5
-"""With so much of the first loss gone, what was mended was the fault that mattered."""
+"""With this part of the first loss gone, the fault that was mended was the one that mattered."""
 
 MORE, WALL = 4.0, 20.0
 """Seconds for the experiments of the second look: of processor time, and on the clock of a quiet machine."""
 
 
 def look_again(report: Report, run: Run, laboratory: Laboratory) -> None:
-    """Add what is found in a copy in which the first fault is mended."""
+    """Add what is found in a copy of the program with the first fault mended."""
     cure = next((finding.cure for finding in report.findings if finding.cure), ())
     if not cure or run.late or laboratory.seconds < LEFT or any(name not in run.program.files for name, _ in cure):
         return
@@ -47,7 +47,7 @@ def look_again(report: Report, run: Run, laboratory: Laboratory) -> None:
 def second_look(
     path: Path, arguments: list[str], trial: Trial, limit: float, again: Callable[[Trial, float], Outcome]
 ) -> Outcome:
-    """In a process of its own: the whole examination of the program as the trial says that it reads."""
+    """In a process of its own: examine the program as a whole, as changed by the trial."""
     for name, text in trial.text:
         linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
     laboratory = Laboratory(lambda other, seconds: again(replace(other, text=other.text or trial.text), seconds))

@@ -1,4 +1,4 @@
-"""No gradient arrives, and the walk is right: the loss is made of other values, or a factor on every way is 0."""
+"""No gradient arrives although the walk is right: the loss is made of other values, or every path has a factor 0."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SILENT = "no gradient arrives"
 
 
 def why_silent(run: Run, finding: Finding) -> Finding:
-    """A finding that no gradient arrives, with the reason, where the walk was tried by itself and is right."""
+    """The finding that no gradient arrives, with the reason, if the walk was tried by itself and is right."""
     tried = [each for each in run.trained() if each.roles.back and each.roles.mul and each.roles.add]
     one = tried[0] if tried else None
     if finding.kind != "walk" or SILENT not in finding.what or one is None:

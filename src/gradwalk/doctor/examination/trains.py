@@ -1,4 +1,4 @@
-"""Whether a program trains at all: else there is no loss that should fall, and nothing to be cured."""
+"""Whether a program trains at all: if not, there is no loss that should fall, and nothing to cure."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from ..text.training import names_in
 from ..watching.recorded import Loop
 
 OFTEN = 10
-"""So many passes with one and the same loss are odd, in a program that trains."""
+"""This many passes with the same loss are odd in a program that trains."""
 
 RISEN = 0.05
-"""So much of the first loss more at the end is no noise."""
+"""A rise at the end by this part of the first loss is not noise."""
 
 
 def trains(run: Run, visit: Visit) -> bool:
-    """Whether values are written to between the passes, or the text speaks of a loss: a program that only tries its
-    gradients, at one point after the other, does neither."""
+    """Whether values are written to between passes, or the text mentions a loss: a program that only tries out its
+    gradients, point by point, does neither."""
     moved = visit.updates or visit.moved_at or visit.elsewhere or any(one.stepped for one in visit.passes)
     return bool(moved) or any(map(LOSSY.search, _names(run)))
 
@@ -34,8 +34,8 @@ def _names(run: Run) -> set[str]:
 
 
 def never_moved(run: Run, trained: list[Engine]) -> Finding | None:
-    """No update at all: gradients are worked out and set back, pass after pass, and the loss stays the same. A program
-    that times its passes does that, too."""
+    """No update at all: gradients are computed and reset, pass after pass, and the loss stays the same. A program that
+    only times its passes does that too."""
     for one in trained:
         losses, visit = one.visit.main_losses, one.visit
         moved = visit.updates or visit.moved_at or visit.elsewhere or visit.strangers
@@ -43,7 +43,7 @@ def never_moved(run: Run, trained: list[Engine]) -> Finding | None:
         if len(losses) < OFTEN or moved or not arrive or not visit.zeroings or Loop(visit).moved:
             continue
         if len(visit.recurring) < 2 and len(set(losses)) > 1:
-            continue  # other values in every pass: nothing is there to be trained
+            continue  # different values in every pass: there is nothing to train
         if _is_timed(run) or not trains(run, visit):
             continue
         what = (
@@ -64,7 +64,7 @@ def _is_timed(run: Run) -> bool:
 
 
 def standing_still(trained: list[Engine]) -> str:
-    """Of passes that all have the same loss: that it is not known whether the program learns; "" otherwise."""
+    """A note that it is unknown whether the program learns, if the loss or the parameters never change; else ""."""
     for one in trained:
         losses = one.visit.main_losses
         if len(losses) >= OFTEN and len(set(losses)) == 1:
@@ -76,7 +76,7 @@ def standing_still(trained: list[Engine]) -> str:
 
 
 def is_shown(one: Engine) -> bool:
-    """Whether the loop with the passes shows something that is called a loss: it is a training, and no measurement."""
+    """Whether the loop with the passes shows something called a loss: then it is training, not a measurement."""
     lines = {line for line, _ in one.visit.losses}
     for code in Loop(one.visit).everywhere.codes:
         for loop in [n for n in ast.walk(code.tree) if isinstance(n, (ast.For, ast.While))]:
@@ -88,8 +88,8 @@ def is_shown(one: Engine) -> bool:
 
 
 def never_updated(run: Run, trained: list[Engine]) -> Finding | None:
-    """A loss that is walked back again and again in one loop, with gradients, and shown; and nothing is ever moved. A
-    program that times its passes does that, too."""
+    """A loss that is shown and walked back from again and again in one loop, with gradients, while nothing ever moves.
+    A program that only times its passes does that too."""
     if _is_timed(run) or not any(map(is_shown, trained)):
         return None
     for one in trained:
@@ -109,8 +109,8 @@ def never_updated(run: Run, trained: list[Engine]) -> Finding | None:
 
 
 def rising(run: Run, trained: list[Engine]) -> str:
-    """Of a loss that has risen, and nothing was found that explains it: that it is not known whether the program
-    learns. A number that is meant to rise, or one of several losses that are walked back in turn, says nothing."""
+    """For a loss that rose without a known cause: a note that it is unknown whether the program learns. Empty for a
+    number that is meant to rise, or one of several losses that are walked back from in turn."""
     outcome = run.outcome()
     for one in trained[:1]:
         alone = len({line for line, _ in one.visit.losses}) == 1

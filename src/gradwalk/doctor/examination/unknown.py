@@ -1,8 +1,8 @@
-"""A program of a style that nobody knows: no class that can be tried, no walk that can be watched.
+"""Judges programs of unknown style: no class that can be tried, no walk that can be watched.
 
-What can be known of any program: the numbers that move from round to round, the loss, and how it answers when they are
-nudged (moves.py). So its gradients are judged by the steps that it makes, its rate is measured, and changes to its text
-are tried until the steps go down the slopes, or the loss falls (round_repairs.py).
+For any program one can tell which numbers move from round to round, what the loss is, and how it responds when they are
+nudged (moves.py). So its gradients are judged by its steps, its rate is measured, and changes to its text are tried
+until the steps go down the slopes or the loss falls (round_repairs.py).
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ LITTLE = 0.6
 
 
 def goes_down(run: Run, laboratory: Laboratory) -> bool:
-    """Whether the steps of a loop go down the slopes of its loss, at two points, and no parameter stays behind: then
+    """Whether the steps of the loop go down the slopes of its loss at two points, with no parameter left behind: then
     its gradients are right, whatever its engine looks like."""
     loop = loop_of(run)
     first = laboratory.try_all([LEAN], run.took + 10.0).get(LEAN) if loop is not None else None
@@ -79,20 +79,20 @@ def goes_down(run: Run, laboratory: Laboratory) -> bool:
 
 
 def stay_behind(run: Run, laboratory: Laboratory) -> bool:
-    """Whether parameters on which the loss depends stay where they are, round after round."""
+    """Whether parameters that the loss depends on stay where they are, round after round."""
     first = laboratory.try_all([LEAN], run.took + 10.0).get(LEAN) if loop_of(run) is not None else None
     held = strides(run, first.testimony, laboratory) if first is not None else []
     return any(each.reading.still for each in held)
 
 
 def trains_something(run: Run, laboratory: Laboratory) -> bool:
-    """Whether numbers move from round to round on which the loss depends."""
+    """Whether numbers that the loss depends on move from round to round."""
     first = laboratory.try_all([LEAN], run.took + 10.0).get(LEAN) if loop_of(run) is not None else None
     return first is not None and bool(first.testimony.candidates)
 
 
 def wrong_steps(run: Run, laboratory: Laboratory) -> Finding | None:
-    """Steps that do not go down the slopes of their loss, and the change of the text after which they do."""
+    """Steps that do not go down the slopes of their loss, and the change to the text that makes them."""
     loop = loop_of(run)
     first = laboratory.try_all([LEAN], run.took + 10.0).get(LEAN) if loop is not None else None
     if loop is None or first is None or len(first.losses) < FEWEST:
@@ -112,7 +112,7 @@ def wrong_steps(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def mended_near(run: Run, laboratory: Laboratory, lines: list[int]) -> Finding | None:
-    """The change near some lines after which the steps of the loop go down its slopes."""
+    """The change near the given lines that makes the steps of the loop go down its slopes."""
     loop, first = _found(run, laboratory)
     if loop is None or first is None or len(first.losses) < FEWEST:
         return None
@@ -123,7 +123,7 @@ def mended_near(run: Run, laboratory: Laboratory, lines: list[int]) -> Finding |
 
 
 def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
-    """What can be said of a program by its rounds; None if it has none."""
+    """What a program's rounds say about it; None if it has none."""
     loop, first = _found(run, laboratory)
     if loop is None:
         return None
@@ -149,13 +149,13 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     if finding is not None:
         report.findings.append(finding)
         return report
-    moved = moved if still else None  # with other rows in every round the loss is no witness of that
+    moved = moved if still else None  # with different rows in every round, the loss cannot show that
     held = strides(run, first.testimony, laboratory)
     readings = [each.reading for each in held]
     wrong_steps = any(each.right is False for each in readings)
     right = False if wrong_steps else any(each.right for each in readings) or None
     first = _seen_by(held, first, right, run, laboratory)
-    goes_down = replace(first.testimony, right=any(each.right for each in readings))  # at one point, at least
+    goes_down = replace(first.testimony, right=any(each.right for each in readings))  # at one point at least
     sure = _is_a_loss(loop, goes_down, first.losses)
     if held and _is_climbed(loop, held):
         report.looked.append("its steps, which go straight up what it makes as large as it can")
@@ -168,7 +168,7 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         if finding is not None:
             report.findings.append(finding)
             return report
-    if held and all(each.kept for each in held):  # its steps show little, but its gradients are known
+    if held and all(each.kept for each in held):  # the steps show little, but the gradients are known
         finding = mended_steps(run, loop, first.testimony, first, held, laboratory)
         if finding is not None:
             report.findings.append(finding)
@@ -188,14 +188,14 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         if finding is not None:
             report.findings.append(finding)
             return report
-    elif right is False and min(first.losses) >= 0:  # steps that a change turns into those of its slopes tell the loss
+    elif right is False and min(first.losses) >= 0:  # the loss, if a change makes the steps follow its slopes
         finding = mended_steps(run, loop, first.testimony, first, held, laboratory)
         if finding is not None:
             report.findings.append(finding)
             return report
     later: list[Held] = []
     if sure and right and first.fall < LITTLE and not stands(first.losses):
-        later = strides(run, first.testimony, laboratory, at=2)  # right at first: something is carried over
+        later = strides(run, first.testimony, laboratory, at=2)  # right at first: something may be carried over
         kinds = {each.reading.kind for each in later}
         if "gathered" in kinds or ("wrong" in kinds and first.fall < SICK):
             finding = mended_steps(run, loop, first.testimony, first, later, laboratory)
@@ -214,7 +214,7 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         outcomes = laboratory.try_all(asks, run.took + 10.0)
         told = [each.testimony for each in outcomes.values()] or told
     asked = next(((i, each) for i, each in enumerate(told) if each.right is not None or each.why == UNPLAIN), None)
-    wrong = asked if asked and not asked[1].right else None  # later rounds may be moved by earlier ones
+    wrong = asked if asked and not asked[1].right else None  # earlier rounds may still move later ones
     known = _is_a_loss(loop, told[0], first.losses)
     if right:
         wrong = None
@@ -224,16 +224,16 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         wrong, finding = (1, told[1]), mended_steps(run, loop, first.testimony, first, later, laboratory)
     tested = False
     every = [each.at for each in told] in ([1, 3], [1])
-    if not every and asked is not None:  # gradients of several rounds make a step, on purpose
+    if not every and asked is not None:  # gradients of several rounds make one step, on purpose
         wrong = None
     gathered = len(told) > 1 and told[1].gathered and every and not any(each.kind == "sign" for each in readings)
     if finding is None and known and gathered:
         finding = _not_zeroed(loop, told[1])
-    if finding is None and wrong is not None and known and wrong[1].graded > 1:  # a single number may be a sum
+    if finding is None and wrong is not None and known and wrong[1].graded > 1:  # one number alone may be a sum
         tested = is_tested(run, first, laboratory)
         finding = misled(loop.text, told, loop.update) if not tested and not _steps_again(loop) else None
         if finding is not None and first.fall > 0.5 and (wrong[1].uphill or finding.kind == "ascent"):
-            finding = None  # a loss that falls is not climbed
+            finding = None  # a loss that falls is not being climbed
         sick = first.fall < 0.5 and not _always_falls(first.losses) and not _steps_again(loop)
         looked_at = wrong[1].right is False and not tested and (sick or is_one_step(loop)) and not _steps_again(loop)
         if finding is None and looked_at and _is_proven(told, laboratory, run):
@@ -279,14 +279,14 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
 
 
 def _found(run: Run, laboratory: Laboratory) -> tuple[Loop | None, Outcome | None]:
-    """The loop that trains, and its first round. Where the one that reads so moves nothing that moves its loss, others
-    are tried: what one of them moves is what it trains."""
+    """The loop that trains, and its first round. If the one that looks like it moves nothing that its loss depends on,
+    others are tried: the loop that does move something is the one that trains."""
     reads = loop_of(run)
     first = laboratory.try_all([LEAN], run.took + 10.0).get(LEAN) if reads is not None else None
     if run.loop is not None or (first is not None and first.testimony.candidates):
         return reads, first
     for loop in [each for each in loops_of(run) if each.hint is not None and each.hint.only]:
-        trial = replace(LEAN, hint=loop.hint, passes=10**6 + (loop.where.line or 0))  # one that is not known yet
+        trial = replace(LEAN, hint=loop.hint, passes=10**6 + (loop.where.line or 0))  # one not known yet
         seen = laboratory.try_all([trial], run.took + 10.0).get(trial)
         if seen is not None and len(seen.losses) >= FEWEST and seen.testimony.candidates:
             run.loop, laboratory.hint = loop, loop.hint
@@ -308,7 +308,7 @@ def _grown(told: Testimony, loop: Loop) -> Finding:
 
 
 def _seen_by(held: list[Held], first: Outcome, right: bool | None, run: Run, laboratory: Laboratory) -> Outcome:
-    """The same rounds, with the loss whose slopes were measured."""
+    """The first round, read with the loss whose slopes were measured."""
     if not held:
         return first
     asked = held[0].asked
@@ -321,7 +321,7 @@ def _seen_by(held: list[Held], first: Outcome, right: bool | None, run: Run, lab
 
 
 def _some_stay(held: list[Held], loop: Loop) -> bool:
-    """Whether parameters that move the loss stay where they are, beside others that go down its slopes."""
+    """Whether parameters that move the loss stay where they are while others go down its slopes."""
     stay = [each.reading.right and each.reading.still for each in held]
     return bool(stay) and all(stay) and not says_so(loop)
 
@@ -362,14 +362,14 @@ def _movers(told: list[Testimony]) -> tuple[tuple[str, ...], ...]:
 
 
 def _is_wrong(told: Testimony) -> bool:
-    """Whether a step is none along the slopes. Of few parameters it cannot be told whether it is that of a gradient
-    and a weight decay."""
+    """Whether a step does not follow the slopes. With few parameters, it cannot be told apart from that of a gradient
+    with weight decay."""
     return (told.right is False and told.graded > 1) or (told.why == UNPLAIN and told.graded > FEWEST_UNPLAIN)
 
 
 def _is_proven(told: list[Testimony], laboratory: Laboratory, run: Run) -> bool:
-    """Whether steps that go the wrong way are more than chance: of two parameters or more, and in every round that was
-    looked at, a later one too. Noise that is added on purpose goes up now and then."""
+    """Whether steps that go the wrong way are more than chance: for two or more parameters, and in every round
+    examined, including a later one. Noise added on purpose goes up now and then."""
     trial = Trial(rounds=5, which=told[0].which, movers=told[0].movers)
     outcome = laboratory.try_all([trial], run.took + 10.0).get(trial)
     more = [outcome.testimony] if outcome is not None else []
@@ -378,13 +378,14 @@ def _is_proven(told: list[Testimony], laboratory: Laboratory, run: Run) -> bool:
 
 
 def _is_named(loop: Loop, told: Testimony) -> bool:
-    """Whether a number is called a loss where it is set or shown."""
+    """Whether the number is called a loss where it is set or shown."""
     return 0 <= told.which < len(loop.sure) and loop.sure[told.which]
 
 
 def _is_climbed(loop: Loop, held: list[Held]) -> bool:
-    """Whether the number whose slopes were measured is called as what is made larger is, an objective or a reward, and
-    all parameters go straight up; what else moves it, an average of the rewards say, is kept elsewhere."""
+    """Whether the number whose slopes were measured is named like something to be maximised, as an objective or a
+    reward, and all parameters go straight up; anything else that moves it, as an average of rewards, is kept
+    elsewhere."""
     for each in held:
         rows = [path for path, *_ in each.ruler.rows(each.moved)]
         others = {place(path) for path in rows if path not in each.reading.wrong or each.reading.kind == "uphill"}
@@ -395,15 +396,15 @@ def _is_climbed(loop: Loop, held: list[Held]) -> bool:
 
 
 def _is_a_loss(loop: Loop, told: Testimony, losses: list[float]) -> bool:
-    """Whether a number is a loss: it is called so, or the first steps go down its slopes; and it is never negative, as
-    an error of one row may be."""
+    """Whether the number is a loss: it is called one, or the first steps go down its slopes; and it is never negative,
+    as an error of a single row may be."""
     finite = [x for x in losses if isfinite(x)]
     return (_is_named(loop, told) or bool(told.right)) and min(finite, default=-1.0) >= 0
 
 
 def _steps_again(loop: Loop) -> bool:
-    """Whether one function that moves parameters is called several times in a round: the second step is made where the
-    first one led, and the two are no step down the slopes of both losses."""
+    """Whether one function that moves parameters is called several times in a round: the second step starts where the
+    first one led, so together they are not one step down the slopes of both losses."""
     updates = [ast.parse(text) for _, text in loop.hint.updates] if loop.hint is not None else []
     called = [called_name(n) for tree in updates for n in ast.walk(tree) if isinstance(n, ast.Call)]
     moving = {f.name for f in ast.walk(loop.text.tree) if isinstance(f, ast.FunctionDef)} & {*called}
@@ -411,13 +412,13 @@ def _steps_again(loop: Loop) -> bool:
 
 
 def _always_falls(losses: list[float]) -> bool:
-    """Whether a loss is lower after every round: then whatever its steps are (Newton's, EM's), they are good ones."""
+    """Whether the loss is lower after every round: then its steps are good, whatever they are (Newton's, EM's)."""
     return all(b <= a for a, b in pairwise(losses)) and losses[-1] < losses[0]
 
 
 def _wrong_way(loop: Loop, told: Testimony, sick: bool) -> Finding | None:
-    """The steps do not go down, and nothing was found that makes them. Where the loss falls all the same, such steps
-    may be on purpose: looking ahead, say, or clipping. That is no finding without a place."""
+    """The finding that the steps do not go down, when no change was found that makes them. If the loss falls anyway,
+    the steps may be deliberate, as with lookahead or clipping: then there is no finding without a place."""
     where = loop.text.place(loop.update)
     wrong = [each for each in told.groups if each.right is False and each.by]
     if told.uphill:
@@ -443,8 +444,8 @@ def _wrong_way(loop: Loop, told: Testimony, sick: bool) -> Finding | None:
 
 
 def _part_left(before: Outcome, told: Testimony, laboratory: Laboratory, run: Run) -> float | None:
-    """Of what the loss of the last rounds would be with the parameters of the first, the part that it is. Where that
-    is little, each round is about something else, and a loss that does not fall says nothing. None if it is unknown."""
+    """The loss of the last rounds as a part of what it would be with the parameters of the first. If that is small,
+    each round has a different task, and a loss that does not fall says nothing. None if unknown."""
     if not told.movers:
         return None
     trial = Trial(rounds=NEVER, ends=len(before.losses), which=max(0, told.which), movers=told.movers)

@@ -1,10 +1,10 @@
-"""Rows that a loop goes through and never reads: in their place it reads a variable that an earlier loop left over.
+"""Rows that a loop goes through but never reads: it reads a variable left over from an earlier loop instead.
 
     for x, t in dataset: ...            # and later, in the training
     for bx, bt in batch:
         loss = loss + (predict(x) - t) ** 2
 
-Read from the text, where it is certain: a row that nobody reads, beside a leftover of the same shape.
+This is read from the text, where it is certain: an unread row beside a leftover variable of the same shape.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def unread_rows(run: Run) -> Finding | None:
-    """A loop of the training whose own variables are not read, but those of a loop that has ended."""
+    """A loop of the training that reads the variables of a loop that has ended instead of its own."""
     for name, tree in run.trees():
         line = _line_that_trains(run, name, tree)
         training = Training(name, tree, line, ("grad",)) if line else None
@@ -61,7 +61,7 @@ def _line_that_trains(run: Run, name: str, tree: ast.Module) -> int:
 
 
 def _loops_in(training: Training) -> Iterator[ast.For]:
-    """The loops over rows in what trains; not those that only count."""
+    """The loops over rows in the training code; not those that only count."""
     for region in training.regions:
         for node in ast.walk(region):
             counts = (
@@ -72,7 +72,7 @@ def _loops_in(training: Training) -> Iterator[ast.For]:
 
 
 def _targets(loop: Any) -> list[str]:
-    """The variables that a loop sets: with their places, so that two loops over rows can be told to be alike."""
+    """The variables that a loop sets, with their positions, so that two loops over rows can be recognised as alike."""
     target = loop.target
     if isinstance(target, ast.Name):
         return [target.id]
@@ -85,7 +85,7 @@ def _read(body: list[Any]) -> set[str]:
 
 
 def _ended_before(tree: ast.Module, loop: ast.For) -> list[ast.For]:
-    """The loops of the module, or of the same function, that have ended when this one begins."""
+    """The loops in the module or the same function that have ended when this one begins."""
     home = next(
         (f for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) and any(n is loop for n in ast.walk(f))), None
     )
@@ -96,7 +96,7 @@ def _ended_before(tree: ast.Module, loop: ast.For) -> list[ast.For]:
 
 
 def _is_set(tree: ast.Module, loop: ast.For, earlier: ast.For, name: str) -> bool:
-    """Whether a variable gets another value after the earlier loop: in this loop, around it, or between the two."""
+    """Whether a variable is set again after the earlier loop: in this loop, around it, or between the two."""
     around = [
         n
         for n in ast.walk(tree)
@@ -115,7 +115,7 @@ def _is_set(tree: ast.Module, loop: ast.For, earlier: ast.For, name: str) -> boo
 
 
 def _same_level(tree: ast.Module, earlier: ast.For, node: Any) -> bool:
-    """Whether a variable that is set there is that of the earlier loop, and no other function's."""
+    """Whether a variable set there is in the scope of the earlier loop, not of another function."""
     functions = [f for f in ast.walk(tree) if isinstance(f, ast.FunctionDef)]
 
     def home(n: Any) -> Any:

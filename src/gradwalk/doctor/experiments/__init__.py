@@ -1,1 +1,1 @@
-"""Suspicions, each settled by running the program again with one thing changed."""
+"""Settles suspicions, each by running the program again with one thing changed."""

@@ -1,7 +1,7 @@
-"""What a program prints once it has trained, and whether it is about what was trained.
+"""What a program prints after training, and whether that is about the model that was trained.
 
-Tried: the program runs again, and no parameter is moved. If the results that it prints at the end are the same to the
-last digit, they are another model's, or were worked out before.
+The program is run again without moving any parameter. If the results it prints at the end are the same to the last
+digit, they belong to another model or were computed earlier.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FAR = 3.0
 
 
 def not_what_was_trained(run: Run, laboratory: Laboratory) -> tuple[Finding | None, str]:
-    """Results at the end that do not depend on the training, as a finding; or such as it does not explain, in words."""
+    """The finding that results at the end do not depend on the training, or a note on results it does not explain."""
     outcome = run.outcome()
     if run.error or len(outcome.losses) < 4 or outcome.fall < LEARNED or outcome.end < 0 or not run.trained():
         return None, ""
@@ -51,7 +51,7 @@ def not_what_was_trained(run: Run, laboratory: Laboratory) -> tuple[Finding | No
 
 
 def _is_frozen(untrained: Outcome, trained: Outcome) -> bool:
-    """Whether nothing was trained, in a run that is otherwise the same."""
+    """Whether nothing was trained in a run that is otherwise the same."""
     return (
         bool(untrained.losses)
         and untrained.losses[0] == trained.losses[0]
@@ -60,26 +60,26 @@ def _is_frozen(untrained: Outcome, trained: Outcome) -> bool:
 
 
 def _results(closing: str) -> list[str]:
-    """The lines that tell a result: a loss, an accuracy, a prediction."""
+    """The lines that report a result: a loss, an accuracy, a prediction."""
     lines = [line for line in closing.splitlines() if TOLD.search(line)]
     return [line for line in lines if any("." in x for x in NUMBER.findall(line))]
 
 
 def _are_exact(lines: list[str]) -> bool:
-    """Whether they hold numbers with so many digits that no two models have them by chance."""
+    """Whether the lines hold numbers with so many digits that no two models share them by chance."""
     digits = [x.replace(".", "").strip("-+0") for line in lines for x in NUMBER.findall(line) if "." in x]
     return any(len(x) > 3 for x in digits) or len({x for x in digits if len(x) > 2}) > 1
 
 
 def _first_again(printed: str, outcome: Outcome) -> list[str]:
-    """The lines that tell the first loss, if several do and none tells the last one."""
+    """The lines that report the first loss, if several do and none reports the last one."""
     lines = printed.splitlines()
     first, last = ([line for line in lines if _tells(line, x)] for x in (outcome.losses[0], outcome.losses[-1]))
     return first if len(first) > 1 and not last else []
 
 
 def _tells(line: str, x: float) -> bool:
-    """Whether a line holds a number, rounded as it may be, but with three digits or more."""
+    """Whether a line holds the number x, perhaps rounded, but with three digits or more."""
     exact = [n for n in NUMBER.findall(line) if len(n.split(".")[-1]) > 2 and "." in n and "e" not in n.lower()]
     return any(f"{x:.{len(n.split('.')[-1])}f}" == n for n in exact)
 
@@ -98,7 +98,7 @@ def _frozen(run: Run, lines: list[str], outcome: Outcome) -> Finding:
 
 
 def _copying(run: Run) -> Place | None:
-    """Where a copy of something is made, of which the text has only one."""
+    """Where a copy of something is made, if the text has only one such place."""
     copies = [
         Text(name, tree).place(node)
         for name, tree in run.trees()
@@ -109,7 +109,7 @@ def _copying(run: Run) -> Place | None:
 
 
 def _printing(run: Run, line: str) -> Place:
-    """The last call that prints words of this line."""
+    """The last call that prints words found in this line."""
     found = Place()
     wanted = set(re.findall(r"[^\W\d]{3,}", line.lower()))
     for name, tree in run.trees():

@@ -1,6 +1,6 @@
-"""A loss that is worked out along the wrong axis: with the other one, its gradients are its slopes, and it falls.
+"""A loss computed along the wrong axis: with the other axis, its gradients are its slopes, and it falls.
 
-Steps that do not go down the slopes of a loss may be those of another one, which was meant.
+Steps that do not go down the slopes of a loss may belong to another loss, the one that was meant.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ MOST, BUDGET = 12, 3.0
 def along_another_axis(
     run: Run, loop: Loop, before: Outcome, held: list[Held], laboratory: Laboratory
 ) -> Finding | None:
-    """The axis after whose change the steps go down the slopes of the loss as it is then."""
+    """The axis that, when changed, makes the steps go down the slopes of the changed loss."""
     nodes = [n for n in ast.walk(loop.text.tree) if hasattr(n, "lineno")]
-    nodes.sort(key=lambda n: not isinstance(n, ast.Assign))  # an axis that has a name, first
+    nodes.sort(key=lambda n: not isinstance(n, ast.Assign))  # named axes first
     asked = Trial(rounds=NEVER, which=held[0].asked.which)
     rows = [each for n in nodes for new, told in axes(n) for each in mend(loop.text, n, new, told, asked)][:MOST]
     outcomes = laboratory.try_all([each.trial for each in rows], 2 * run.took + 3.0, BUDGET)

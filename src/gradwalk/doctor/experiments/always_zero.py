@@ -1,7 +1,7 @@
-"""A loss that is exactly 0 in every round, from the first on: nothing is measured, and no gradient can arrive.
+"""A loss that is exactly 0 in every round from the first: nothing is measured, and no gradient can arrive.
 
-Something on the way to it is 0 for all rows: `1 // n`, a number cut off by int(), an empty part of a table. Each is
-tried without that; what makes the same program begin with a loss, and learn, is the cause.
+Something on the way to it is 0 for all rows: `1 // n`, a number truncated by int(), an empty part of a table. The
+program is tried without each; if it then begins with a loss and learns, that was the cause.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LEARNS = 0.1
 
 
 def always_zero(run: Run, laboratory: Laboratory) -> Finding | None:
-    """What makes the loss 0 from the beginning; None if it is not, or nothing was found that does."""
+    """What makes the loss 0 from the beginning; None if it is not 0 or no cause was found."""
     losses = run.outcome().losses
     if len(losses) < FEWEST or any(losses):
         return None

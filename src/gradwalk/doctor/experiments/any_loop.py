@@ -1,7 +1,7 @@
-"""What must hold in every training loop, whatever computes its gradients; each is tried by running it again.
+"""Rules that hold in every training loop, whatever computes its gradients; each is tested by running it again.
 
-Rows and labels stay together; every round throws dice of its own; what an optimizer gathers lasts from round to round;
-labels fit the loss. Used where a program is known by its rounds alone (unknown.py).
+Rows and labels stay together; every round draws its own random numbers; what an optimizer accumulates lasts from round
+to round; labels fit the loss. Used where a program is known by its rounds alone (unknown.py).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ..runs.running import Run
 
 OFTEN = 0.5
-"""A line that seeds in so many of the rounds seeds anew in every round."""
+"""A line that seeds in this part of the rounds counts as seeding in every round."""
 
 FEWEST = 4
 LATE = 20
@@ -40,7 +40,7 @@ FEW, SOON = 10, 0.05
 """A loop that a break ends after so many rounds, or such a part of them, may have been ended too early."""
 
 REACHED = 0.9
-"""Unless so much of the first loss is gone by then."""
+"""Unless this part of the first loss is gone by then."""
 
 DEAR = 4.0
 """Seconds of processor time that must be left for the rows of the data to be nudged."""
@@ -50,7 +50,7 @@ MOST_DRAWN = 0.6
 
 
 def broken_rule(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
-    """The first rule of any training loop that this one breaks, and that matters."""
+    """The first rule that this loop breaks in a way that matters."""
     for look in (_shuffled_apart, _same_dice, _same_start, _forgets, _tied_units, _labels_for_a_log, _one_row):
         if (found := look(run, loop, before, laboratory)) is not None:
             return found
@@ -71,7 +71,7 @@ def _compared(after: Outcome, before: Outcome) -> str:
 
 
 def _shuffled_apart(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
-    """Of two lists that are gone through together, one was shuffled alone."""
+    """One of two lists that are iterated over together was shuffled by itself."""
     found = apart(run.shuffles, [tree for _, tree in run.trees()])
     after = _losses_of(Trial(in_order=True), run, before, laboratory) if found else None
     if found is None or after is None or not after.ends_far_below(before):
@@ -80,8 +80,8 @@ def _shuffled_apart(run: Run, loop: Loop, before: Outcome, laboratory: Laborator
 
 
 def _same_dice(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
-    """A seed that is set anew in every round: each draws the same rows. The loss that is looked at is the one whose
-    slopes the steps follow, so it is no test on rows that are kept apart."""
+    """A seed that is set again in every round, so that each draws the same rows. The loss examined is the one whose
+    slopes the steps follow, so it is not that of a test on held-out rows."""
     often = {key: n for key, n in run.dice.seen.items() if n >= max(FEWEST, OFTEN * len(before.losses))}
     if not often or not before.testimony.right:
         return None
@@ -91,7 +91,7 @@ def _same_dice(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) ->
     known = _lasting_tables(run, before, laboratory)
     drawn = [table for table in known if 0 < len(table.in_loss) <= MOST_DRAWN * len(table.parts)]
     if not drawn:
-        return None  # the same order, perhaps; but every row has its turn
+        return None  # perhaps the same order, but every row has its turn
     table = drawn[0]
     (where, given), times = next(iter(often.items()))
     what = (
@@ -107,13 +107,13 @@ def _same_dice(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) ->
 
 
 def is_tested(run: Run, before: Outcome, laboratory: Laboratory) -> bool:
-    """Whether the loss is worked out for rows that the step knows nothing of: then it is that of a test, and the steps
-    need not go down its slopes."""
+    """Whether the loss is computed on rows that the step never sees: then it is a test loss, and the steps need not go
+    down its slopes."""
     return any(table.is_tested for some in _tables(run, before, laboratory) for table in some)
 
 
 def _tables(run: Run, before: Outcome, laboratory: Laboratory) -> list[tuple[Table, ...]]:
-    """The tables of data in two rounds."""
+    """The tables of data as of two rounds."""
     told = before.testimony
     if laboratory.seconds < DEAR:
         return [(), ()]
@@ -123,13 +123,13 @@ def _tables(run: Run, before: Outcome, laboratory: Laboratory) -> list[tuple[Tab
 
 
 def _lasting_tables(run: Run, before: Outcome, laboratory: Laboratory) -> list[Table]:
-    """Those of which the same rows count in both."""
+    """The tables of which the same rows count in both rounds."""
     first, second = _tables(run, before, laboratory)
     return [table for table in first if table in second]
 
 
 def _one_row(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
-    """A loss in which the last row alone counts, or the first, though the loop goes through all of them."""
+    """A loss in which only the last row counts, or only the first, though the loop goes through all of them."""
     if not any(isinstance(n, ast.For) for part in loop.body.body for n in ast.walk(part)):
         return None
     for table in _lasting_tables(run, before, laboratory):
@@ -149,8 +149,8 @@ def _one_row(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> F
 
 
 def one_row_steps(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
-    """A loss of all rows, and a step that only the last of them makes, or the first: gradients that replace one
-    another, or are returned in the first turn."""
+    """A loss over all rows whose step is made by only the last or first of them: gradients that replace one another, or
+    are returned in the first iteration."""
     if not any(isinstance(n, ast.For) for part in loop.body.body for n in ast.walk(part)):
         return None
     for table in _lasting_tables(run, before, laboratory):
@@ -181,7 +181,7 @@ def one_row_steps(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory)
 
 
 def _may_be_gradient(node: ast.Assign, loop: Loop) -> bool:
-    """Whether the update reads what a statement sets."""
+    """Whether the update reads what the statement sets."""
     read = {n.id for n in ast.walk(loop.update) if isinstance(n, ast.Name)}
     return any(_base(t) in read for target in node.targets for t in getattr(target, "elts", [target]))
 
@@ -191,7 +191,7 @@ def _is_in_a_loop(node: ast.AST, body: Any) -> bool:
 
 
 def _forgets(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
-    """A velocity or an average that is made anew in every round: it is multiplied by a share of what it was, and was
+    """A velocity or an average that is made anew in every round: it is to keep a part of what it was, but that was
     nothing."""
     for statement in loop.body.body:
         target = statement.targets[0] if isinstance(statement, ast.Assign) else None
@@ -222,7 +222,7 @@ def _forgets(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> F
 
 
 def _begins(node: Any) -> bool:
-    """`[0.0] * n`, `np.zeros(n)`, `{k: 0.0 for k in ...}`."""
+    """Matches `[0.0] * n`, `np.zeros(n)`, `{k: 0.0 for k in ...}`."""
     if isinstance(node, ast.Call):
         return called_name(node) in ("zeros", "zeros_like")
     if isinstance(node, (ast.ListComp, ast.DictComp)):
@@ -231,7 +231,7 @@ def _begins(node: Any) -> bool:
 
 
 def _is_kept_in_part(node: ast.AST, name: str) -> bool:
-    """`v[k] = beta * v[k] + ...`, `v = [beta * a + b for a, b in zip(v, g)]`, `v *= beta`."""
+    """Matches `v[k] = beta * v[k] + ...`, `v = [beta * a + b for a, b in zip(v, g)]`, `v *= beta`."""
     if isinstance(node, ast.AugAssign):
         return isinstance(node.op, ast.Mult) and _base(node.target) == name
     if not isinstance(node, ast.Assign) or all(_base(target) != name for target in node.targets):
@@ -252,7 +252,7 @@ def _base(node: Any) -> str:
 
 
 def ended_early(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
-    """A loop that a `break` ends after a few rounds, far from its goal, and that learns much more without it."""
+    """A loop that a `break` ends after a few rounds, far from its goal, and that learns much more without the break."""
     tree = loop.text.tree
     breaks = [n for n in ast.walk(tree) if isinstance(n, ast.If) and any(isinstance(s, ast.Break) for s in n.body)]
     around = [n for n in ast.walk(tree) if isinstance(n, (ast.For, ast.While)) and loop.body in ast.walk(n)]
@@ -283,14 +283,14 @@ def ended_early(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -
 
 
 def _is_a_goal(test: ast.expr) -> bool:
-    """`if loss < 0.01: break`: what was wanted is reached."""
+    """Matches `if loss < 0.01: break`: the goal is reached."""
     if not isinstance(test, ast.Compare) or not isinstance(test.ops[0], (ast.Lt, ast.LtE)):
         return False
     return isinstance(test.comparators[0], ast.Constant)
 
 
 def _counting(tree: ast.Module, test: ast.If) -> ast.If:
-    """The comparison that counts up to what a break asks for: `if v > best: bad += 1`; else the break's own."""
+    """The comparison behind the counter that a break tests, as in `if v > best: bad += 1`; else the break's own."""
     counted = {n.id for n in ast.walk(test.test) if isinstance(n, ast.Name)}
     others = [n for n in ast.walk(tree) if isinstance(n, ast.If) and n is not test and isinstance(n.test, ast.Compare)]
     added = [
@@ -300,7 +300,7 @@ def _counting(tree: ast.Module, test: ast.If) -> ast.If:
 
 
 def _same_start(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
-    """A generator that is made or seeded anew for every weight, so that all of them are one and the same number."""
+    """A generator that is made or seeded anew for every weight, so that all weights are the same number."""
     for (where, given), times in run.dice.seen.items():
         after = _losses_of(Trial(seeds_once=True), run, before, laboratory) if times >= FEWEST else None
         if after is None or not after.ends_far_below(before):
@@ -312,7 +312,7 @@ def _same_start(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -
 
 
 def _tied_units(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
-    """Parameters that are equal and move alike, round after round, where others would learn much more."""
+    """Parameters that are equal and move alike, round after round, where different ones would learn much more."""
     told = before.testimony
     late = max(2, min(len(before.losses) - 1, LATE))
     asked = Trial(rounds=late, stride="step", which=max(0, told.which), movers=told.movers)
@@ -336,7 +336,7 @@ def _tied_units(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -
 
 
 def _labels_for_a_log(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
-    """A cross entropy that falls below 0, and with labels 0 and 1 does not."""
+    """A cross entropy that falls below 0, but does not with labels 0 and 1."""
     logs = any(
         isinstance(n, ast.Call) and called_name(n).startswith("log") for _, t in run.trees() for n in ast.walk(t)
     )
@@ -358,7 +358,7 @@ def _labels_for_a_log(run: Run, loop: Loop, before: Outcome, laboratory: Laborat
 
 
 def _statement_of(run: Run, loop: Loop) -> int:
-    """Which statement of the program the loop is in, counted from 1 as it runs."""
+    """The number of the program's statement that contains the loop, counted from 1 in the order of execution."""
     found = 0
     for i, (code, _) in enumerate(Program(run.path, None, in_rounds=True).statements(), 1):
         if code.co_filename == loop.text.name and code.co_firstlineno <= loop.body.lineno:
@@ -367,7 +367,7 @@ def _statement_of(run: Run, loop: Loop) -> int:
 
 
 def _label_line(run: Run, name: str) -> Place:
-    """Where something is put into a variable: a label -1 first."""
+    """Where something is put into a variable, preferably a label -1."""
     texts = [Text(file, tree) for file, tree in run.trees()]
     named = re.compile(rf"\b{re.escape(name)}\b\s*(=|\.append|\+=)")
     rows = [

@@ -1,7 +1,7 @@
-"""Batches that are all the same one: a loop that goes from batch to batch, and cuts the first one out each time.
+"""Batches that are all the same: a loop goes from batch to batch but slices out the first one each time.
 
-Read from the text: `for i in range(0, len(X), size)` around the walk, in which nobody asks for `i`. Tried: whether the
-passes are about one and the same data.
+Read from the text: a `for i in range(0, len(X), size)` around the walk that never uses `i`. Tested: whether all passes
+use the same data.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ PASSES = 20
 
 
 def first_batch_only(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
-    """A batch that does not depend on which batch it is."""
+    """A batch that does not depend on the batch counter."""
     line = loop.last_line().line or 0
     for name, tree in run.trees():
         for node in [n for n in ast.walk(tree) if isinstance(n, ast.For) and n.lineno <= line <= (n.end_lineno or 0)]:
@@ -46,7 +46,7 @@ def first_batch_only(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | 
 
 
 def _counts_batches(node: ast.For) -> bool:
-    """`for i in range(0, n, size)`, without an `i` inside."""
+    """Matches `for i in range(0, n, size)` without an `i` inside."""
     call: Any = node.iter
     by_steps = isinstance(call, ast.Call) and getattr(call.func, "id", "") == "range" and len(call.args) == 3
     names = {n.id for n in ast.walk(node.target) if isinstance(n, ast.Name)}

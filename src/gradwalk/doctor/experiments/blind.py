@@ -1,8 +1,8 @@
-"""A loss that is blind to some rows: whatever their inputs are, it stays the same.
+"""A loss that is blind to some rows: it stays the same whatever their inputs are.
 
-Tried, not read: the inputs of all rows with the label 0 change places. If the losses are the same to the last digit,
-and are not when the rows with the label 1 do so, the label 0 never counts. A cross entropy with its y * log(p) part
-alone is so, and a hinge with the labels 0 and 1.
+This is tested, not read: the inputs of all rows with the label 0 change places. If the losses stay the same to the last
+digit, but not when the rows with the label 1 do so, the label 0 never counts. A cross entropy with only its y * log(p)
+part behaves like this, as does a hinge loss with the labels 0 and 1.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def blind_to_a_label(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | 
     for rows, labels in _labelled(run.names):
         table, told = run.names[rows], run.names[labels] if labels else None
         if any(moved_among(table, told, y) == list(table) for y in (0, 1)):
-            continue  # one row alone, or rows that are alike: nothing would change places
+            continue  # a single row, or rows that are alike: swapping changes nothing
         zeros, ones = (Trial(blind=(rows, labels, y), before=run.trains_in, passes=PASSES) for y in (0, 1))
         outcomes = laboratory.try_all([zeros, ones], run.took + 1.0)
         same = [_is_same(outcomes[trial].losses, losses) if trial in outcomes else None for trial in (zeros, ones)]
@@ -66,7 +66,7 @@ def blind_to_a_label(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | 
 
 
 def _with_signs(run: Run, loop: Loop, name: str, laboratory: Laboratory) -> Finding | None:
-    """The labels as the cause, if with -1 for 0 the loss falls far better."""
+    """The labels as the cause, if the loss falls much further with -1 for 0."""
     trial, finding = needs_signs(run, loop, name)
     outcome, before = laboratory.try_all([trial], run.took + 1.0).get(trial), run.outcome()
     if outcome is None or not outcome.is_clearly_better(before):
@@ -84,7 +84,7 @@ def _is_same(some: list[float], others: list[float]) -> bool:
 
 
 def _labelled(names: dict[str, Any]) -> list[tuple[str, str]]:
-    """Rows that end with their label, ("rows", ""); or rows and labels as two lists of one length."""
+    """Rows that end with their label, as ("rows", ""), or rows and labels as two lists of the same length."""
     own = {name: thing for name, thing in names.items() if not name.startswith("__") and isinstance(thing, list)}
     found = [(name, "") for name, thing in own.items() if _are_rows(thing) and holds_labels(thing)]
     for labels, thing in own.items():
@@ -98,7 +98,7 @@ def _are_rows(thing: list[Any]) -> bool:
 
 
 def _log_line(run: Run, loop: Loop) -> Place | None:
-    """Where a label is multiplied with a logarithm, in what trains."""
+    """Where the training code multiplies a label by a logarithm."""
     where = loop.last_line()
     for name, tree in run.trees():
         training = Training(name, tree, where.line or 0, ("grad",))

@@ -1,6 +1,6 @@
-"""A loss that falls below 0 and goes on falling: something is subtracted in it that may grow for ever.
+"""A loss that falls below 0 and keeps falling: it subtracts something that can grow forever.
 
-A cross entropy is never below 0 at all: one of its terms has the wrong sign.
+A correct cross entropy is never below 0; if one is, one of its terms has the wrong sign.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ OTHER = {ast.Sub: ast.Add, ast.Add: ast.Sub}
 
 
 def bottomless(run: Run, laboratory: Laboratory) -> Finding | None:
-    """The minus in the loss with which it has no lower bound, and without which it has."""
+    """The minus sign that leaves the loss without a lower bound."""
     before = losses_of(run, laboratory)
     if not before.losses or before.died or min(before.losses) >= 0:
         return None
@@ -35,7 +35,7 @@ def bottomless(run: Run, laboratory: Laboratory) -> Finding | None:
         if (finding := _entropy(run, Text(name, tree), before, laboratory)) is not None:
             return finding
         if says_so(run) or not goes_on_falling(before) or (logs and not _runs_on(before)):
-            continue  # the logarithm of a density may be anything, but it comes to rest
+            continue  # the logarithm of a density may be any number, but it comes to rest
         text = Text(name, tree)
         for statement in ast.walk(tree):
             if not isinstance(statement, (ast.Assign, ast.AugAssign, ast.Return)) or not _makes_a_loss(statement, tree):
@@ -70,7 +70,7 @@ def bottomless(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def without_bottom(run: Run, laboratory: Laboratory) -> str:
-    """Why a loss that falls may prove nothing: it goes below 0, and on and on; "" if it does not."""
+    """A note that a falling loss may prove nothing, as it goes below 0 and on and on; "" if it does not."""
     before = losses_of(run, laboratory)
     if says_so(run) or not goes_on_falling(before) or not _runs_on(before):
         return ""
@@ -81,7 +81,7 @@ def without_bottom(run: Run, laboratory: Laboratory) -> str:
 
 
 def _entropy(run: Run, text: Text, before: Outcome, laboratory: Laboratory) -> Finding | None:
-    """A cross entropy that is negative, and with another sign in it never is."""
+    """A cross entropy that is negative, but never with one sign in it changed."""
     functions = [f for f in ast.walk(text.tree) if isinstance(f, ast.FunctionDef) and ENTROPY.search(f.name)]
     made = [n for f in functions for n in ast.walk(f) if isinstance(n, (ast.Return, ast.Assign, ast.AugAssign))]
     set_to = [n for n in ast.walk(text.tree) if isinstance(n, ast.Assign) and ENTROPY.search(ast.unparse(n.targets[0]))]
@@ -114,7 +114,7 @@ def _entropy(run: Run, text: Text, before: Outcome, laboratory: Laboratory) -> F
 
 
 def _runs_on(seen: Outcome) -> bool:
-    """Whether it falls as fast in the last quarter as in the one before: nothing slows it down."""
+    """Whether the loss falls as fast in the last quarter as in the one before: nothing slows it down."""
     quarter = len(seen.losses) // 4
     marks = [seen.losses[-1 - i * quarter] for i in range(3)]
     return marks[1] - marks[0] > 0.8 * (marks[2] - marks[1]) > 0

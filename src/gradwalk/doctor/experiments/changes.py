@@ -1,7 +1,7 @@
-"""Every small change to some pieces of syntax that is worth a trial, the likeliest first.
+"""Generates every small change to given pieces of syntax that is worth a trial, the likeliest first.
 
-Single expressions (mutants.py, slips.py, factors.py, misnamed.py), pieces of statements (pieces.py), statements
-(rewordings.py, lines.py), and what is made once and shared (outliving.py, leftovers.py, closures.py).
+The changes are to single expressions (mutants.py, slips.py, factors.py, misnamed.py), pieces of statements (pieces.py),
+statements (rewordings.py, lines.py), and things made once and shared (outliving.py, leftovers.py, closures.py).
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ RARE = 6
 
 
 def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iterator[Mend]:
-    """Every change to some pieces of syntax, the likeliest first; each is to be tried as `asked`."""
+    """Every change to the given pieces of syntax, the likeliest first; each is to be tried as in `asked`."""
     yield from one_for_each(text, asked)
     yield from made_fresh(text, asked)
     for node in [*first, *then]:
@@ -83,7 +83,7 @@ def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iter
                 if make is not _partners or names_in(new) <= known:
                     yield from mend(text, node, new, told, asked)
         returned = {id(part) for n in some if isinstance(n, ast.Return) for part in ast.walk(n)}
-        by_place = sorted(some, key=lambda n: id(n) in returned)  # what is given back is seldom misnamed there
+        by_place = sorted(some, key=lambda n: id(n) in returned)  # what is returned is seldom misnamed there
         formulas = [n for n in by_place if isinstance(n, ast.BinOp)]
         for node in (*formulas, *(n for n in by_place if not isinstance(n, ast.BinOp))):
             kept = other_attribute(node, kind_of.get(id(node), []))
@@ -113,17 +113,17 @@ def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iter
 
 
 def _rarest_first(some: list[Any]) -> list[tuple[Any, list[tuple[Any, Any, str]]]]:
-    """Every kind of change with its places: the kinds that fit few places first, since trying them costs little."""
+    """Every kind of change with its places: kinds that fit few places first, since they cost little to try."""
     found: list[tuple[Any, list[tuple[Any, Any, str]]]] = []
     for make in CHANGES:
         nodes = sorted(some, key=line_of, reverse=True) if make is operators else some
-        # of two operands, the sign of the second is the one that is forgotten
+        # of two operands, it is the second whose sign is forgotten
         found.append((make, [(node, new, told) for node in nodes for new, told in make(node)]))
     return sorted(found, key=lambda each: len(each[1]) > RARE)
 
 
 def mend(text: Text, node: Any, new: Any, told: str, asked: Trial) -> Iterator[Mend]:
-    """A program in which a piece of syntax reads otherwise."""
+    """The program with a piece of syntax replaced."""
     trial = text.replaced(node, new)
     if trial is not None:
         here, there = ast.unparse(node).splitlines()[0], ast.unparse(new).splitlines()[0]
@@ -135,7 +135,7 @@ def mend(text: Text, node: Any, new: Any, told: str, asked: Trial) -> Iterator[M
 
 
 def _mend_all(text: Text, node: Any, asked: Trial) -> Iterator[Mend]:
-    """A statement at the end of a block, after it; or left out."""
+    """A statement at the end of a block moved after the block, or left out."""
     for block in (getattr(node, "body", None), getattr(node, "orelse", None)):
         if not isinstance(block, list) or not isinstance(node, (ast.For, ast.While, ast.If)) or len(block) < 2:
             continue
@@ -163,7 +163,7 @@ def _mend_all(text: Text, node: Any, asked: Trial) -> Iterator[Mend]:
 
 
 def _added(node: ast.AST) -> Iterator[Variant]:
-    """`+=` for `=`."""
+    """`+=` or `-=` for `=`."""
     if isinstance(node, ast.Assign) and len(node.targets) == 1:
         target = node.targets[0]
         computed = not isinstance(node.value, (ast.Constant, ast.Name, ast.List, ast.Dict, ast.Tuple, ast.Lambda))
@@ -173,7 +173,7 @@ def _added(node: ast.AST) -> Iterator[Variant]:
 
 
 def _turned(node: ast.AST) -> Iterator[Variant]:
-    """The other way round: with `reversed`, or without."""
+    """The reverse order: with `reversed`, or without it."""
     if isinstance(node, ast.For):
         if isinstance(node.iter, ast.Call) and called_name(node.iter) == "reversed":
             other: Any = node.iter.args[0]
@@ -185,13 +185,13 @@ def _turned(node: ast.AST) -> Iterator[Variant]:
 
 
 def _swapped(node: ast.AST) -> Iterator[Variant]:
-    """(b, a) for (a, b); of three, any two."""
+    """(b, a) for (a, b); any two of three."""
     if isinstance(node, ast.Tuple) and isinstance(node.ctx, ast.Load):
         yield from ((new, "the two are swapped") for new in _exchanged(node))
 
 
 def _unpacked(node: ast.AST) -> Iterator[Variant]:
-    """`a, b = saved` for `b, a = saved`; of three, any two."""
+    """`a, b = saved` for `b, a = saved`; any two of three."""
     target = node.targets[0] if isinstance(node, ast.Assign) and len(node.targets) == 1 else None
     if isinstance(node, ast.Assign) and isinstance(target, ast.Tuple) and not isinstance(node.value, ast.Tuple):
         for new in _exchanged(target):
@@ -200,7 +200,7 @@ def _unpacked(node: ast.AST) -> Iterator[Variant]:
 
 
 def _scattered(node: ast.AST) -> Iterator[Variant]:
-    """`np.add.at(g, rows, x)` for `g[rows] += x`: where a place comes twice among the rows, both shares count."""
+    """`np.add.at(g, rows, x)` for `g[rows] += x`, so that both shares count where an index occurs twice in rows."""
     target: Any = node.target if isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add) else None
     target = node.targets[0] if isinstance(node, ast.Assign) else target
     if not isinstance(node, (ast.Assign, ast.AugAssign)) or not isinstance(target, ast.Subscript):
@@ -213,7 +213,7 @@ def _scattered(node: ast.AST) -> Iterator[Variant]:
 
 
 def _exchanged(pair: ast.Tuple) -> Iterator[ast.Tuple]:
-    """A tuple with two of its two or three parts exchanged."""
+    """The tuple with two of its two or three parts exchanged."""
     if len(pair.elts) in (2, 3):
         for i, j in ((0, 1), (1, 2), (0, 2))[: 1 if len(pair.elts) == 2 else 3]:
             elts = [*pair.elts]
@@ -248,7 +248,7 @@ def _other_function(node: ast.AST) -> Iterator[Variant]:
 
 
 def _seeds(node: ast.AST) -> Iterator[Variant]:
-    """1.0 where the walk begins with something else."""
+    """1.0 where the walk begins with another number."""
     held = isinstance(node, ast.Assign) and isinstance(node.targets[0], (ast.Attribute, ast.Subscript))
     known = (ast.Constant, ast.Attribute, ast.Name, ast.Call, ast.Subscript)
     held = held and isinstance(getattr(node, "value", None), known)

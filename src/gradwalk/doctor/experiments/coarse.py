@@ -1,7 +1,7 @@
-"""Inputs that were made too coarse: `i // 6` for `i / 6`, so that rows with different targets have the same input.
+"""Inputs that are too coarse: `i // 6` for `i / 6`, so that rows with different targets have the same input.
 
-Such rows contradict each other, and no model learns them. Where many do, and a whole number was made of something on
-the way to the data, the program is run again without that.
+Such rows contradict each other, and no model can learn them. Where many do, and something was turned into a whole
+number on the way to the data, the program is run again without that.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ FEWEST = 6
 
 
 def coarse_inputs(run: Run) -> Iterator[tuple[Trial, Finding]]:
-    """A trial for every whole number that is made on the way to contradicting data."""
+    """A trial for every conversion to a whole number on the way to contradictory data."""
     told, _ = _contradictions(run)
     for trial, where, here, there in _finer_texts(run) if told else ():
         what = f"`{here}` makes a whole number (integer division, rounding): {told}. With `{there}` it learns"
@@ -52,9 +52,8 @@ def _finer_texts(run: Run) -> Iterator[tuple[Trial, Place, str, str]]:
 
 
 def never_told_apart(run: Run, laboratory: Laboratory) -> Finding | None:
-    """Rows that all have one and the same input, or nearly all, though their targets differ, since numbers on the way
-    to them were made whole. Nothing can be learned of these but a constant, and no gradient arrives at what reads
-    them."""
+    """Rows that (nearly) all have the same input though their targets differ, because numbers on the way to them were
+    made whole. Only a constant can be learned from these, and no gradient reaches what reads them."""
     alike = _all_one(run) or _nearly_all_one(run)
     before = losses_of(run, laboratory) if alike else None
     if alike is None or before is None:
@@ -72,7 +71,7 @@ def never_told_apart(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _all_one(run: Run) -> tuple[str, str, str] | None:
-    """A table whose rows all have one input: its name, how many rows, and that input."""
+    """A table whose rows all have the same input: its name, the number of rows, and that input."""
     for name, _, inputs, targets in _with_targets(run):
         if len(set(inputs)) == 1 and len(set(targets)) > 1:
             return name, f"all {len(inputs)} rows", repr(list(inputs[0][:4]))[:60]
@@ -84,8 +83,8 @@ def _all_one(run: Run) -> tuple[str, str, str] | None:
 
 
 def _nearly_all_one(run: Run) -> tuple[str, str, str] | None:
-    """The same of tables or columns that are read side by side, the targets last, where nearly all rows are alike and
-    their targets differ as much as all of them do."""
+    """The same for tables or columns that are read side by side, the targets last, where nearly all rows are alike and
+    their targets vary as much as all targets do."""
     for names in dict.fromkeys(each for _, tree in run.trees() for each in side_by_side(tree)):
         tables = [_rows(run.names[name]) for name in names if name in run.names]
         if len(tables) != len(names) or not tables[0] or len({*map(len, tables)}) > 1 or len(tables[-1][0]) != 1:
@@ -100,7 +99,7 @@ def _nearly_all_one(run: Run) -> tuple[str, str, str] | None:
 
 
 def contradicting(run: Run, loop: Loop) -> Finding | None:
-    """Rows with one input and different targets, most of them, with no rounding to blame: no model learns these."""
+    """Data most of whose rows share inputs but have different targets, without rounding: no model can learn it."""
     for name, thing in run.names.items():
         rows = _rows(thing) if not name.startswith("__") else []
         if rows and len(set(rows)) == 1 and len(rows[0]) > 0 and len({id(row) for row in thing}) == 1:
@@ -118,7 +117,7 @@ def contradicting(run: Run, loop: Loop) -> Finding | None:
 
 
 def _lost_on_the_way(run: Run, name: str) -> str:
-    """Where a table was made from another one whose rows differ: what that has done to them."""
+    """The line that made a table from another one with differing rows, and what it did to them."""
     for _, tree in run.trees():
         made = [s.value for s in tree.body if isinstance(s, ast.Assign) and name in map(ast.unparse, s.targets)]
         for value in made[-1:]:
@@ -134,12 +133,12 @@ def _lost_on_the_way(run: Run, name: str) -> str:
 
 
 def _said(row: tuple[float, ...]) -> tuple[float, ...]:
-    """A row without its last digits, in which equal numbers may differ."""
+    """A row without its last digits, where equal numbers may differ."""
     return tuple(float(f"{x:.9g}") for x in row)
 
 
 def _are_tokens(thing: Any) -> bool:
-    """Whether the inputs are numbered letters or words: after one of them, another may follow each time."""
+    """Whether the inputs are numbered letters or words, each of which may be followed by a different one each time."""
     rows = _rows(thing)
     return all(isinstance(x, int) or float(x).is_integer() for row in rows for x in row[: max(1, len(row) - 1)])
 
@@ -155,8 +154,8 @@ def _finer(node: ast.AST) -> ast.expr | None:
 
 
 def _contradictions(run: Run, torn: float = 0.02) -> tuple[str, str]:
-    """What is to be said of rows with equal inputs and different targets, and where they are kept; "" if they are few.
-    They differ if so great a part of the targets' variance is among equals."""
+    """What to say about rows with equal inputs and different targets, and where they are kept; "" if there are few.
+    The targets differ if at least the part `torn` of their variance is among rows with equal inputs."""
     for x, y, inputs, targets in _with_targets(run):
         if count := _clashes(inputs, targets, torn):
             there = f"another target in {y}" if y != x else "another target"
@@ -165,7 +164,7 @@ def _contradictions(run: Run, torn: float = 0.02) -> tuple[str, str]:
 
 
 def _with_targets(run: Run) -> Iterator[tuple[str, str, list[tuple[float, ...]], list[float]]]:
-    """Inputs and targets: of two lists that are read together, or of one whose rows end with their targets."""
+    """Inputs and targets, from two lists that are read together or from one whose rows end with their targets."""
     names = {name: thing for name, thing in run.names.items() if not name.startswith("__")}
     tables = {name: rows for name, thing in names.items() if (rows := _rows(thing))}
     both = [pair for _, tree in run.trees() for pair in together(tree)]
@@ -188,7 +187,7 @@ def _rows(thing: Any) -> list[tuple[float, ...]]:
 
 
 def _clashes(inputs: list[tuple[float, ...]], targets: list[float], least: float) -> int:
-    """How many rows share their input with others that have clearly different targets; 0 if few do."""
+    """How many rows share their input with rows that have clearly different targets; 0 if only a few do."""
     whole = pvariance(targets)
     groups: dict[tuple[float, ...], list[float]] = {}
     for row, target in zip(inputs, targets):

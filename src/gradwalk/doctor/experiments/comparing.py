@@ -1,4 +1,4 @@
-"""A run of a program that tells what it compares with what."""
+"""Runs a program so that it reports what it compares with what."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..text.rewritten import Text
 
 
 def told_comparisons(text: Text, nodes: list[ast.Compare]) -> Trial | None:
-    """A run that tells what is compared with what."""
+    """A run that reports what is compared with what."""
 
     def change(tree: ast.Module, now: Any) -> bool:
         numbers = {id(now(node)): i for i, node in enumerate(nodes)}

@@ -1,7 +1,7 @@
-"""A loss that stops where the best constant output would be: nothing of the inputs is learned.
+"""A loss that stops at that of the best constant output: nothing is learned from the inputs.
 
-Where no straight line through the data does better either, and the model has nothing but sums and products, the model
-is the cause: stacked linear layers are one linear layer, and xor, say, is out of its reach.
+Where no straight line through the data does better either, and the model consists only of sums and products, the model
+is the cause: stacked linear layers are one linear layer, and xor, for example, is out of its reach.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ STRAIGHT = {"__neg__", "__pos__", "__pow__", "__add__", "__radd__", "__mul__", "
 
 
 def stops_at_a_constant(run: Run, loop: Loop, before: Outcome) -> Finding | None:
-    """The finding, if the last losses are those of a constant; None if they are not, or that cannot be seen."""
+    """The finding, if the last losses are those of a constant; None if they are not or it cannot be seen."""
     for targets, inputs in _data(run):
         spread = _spread(targets)
         reached = _levels(targets)
@@ -55,20 +55,20 @@ def stops_at_a_constant(run: Run, loop: Loop, before: Outcome) -> Finding | None
 
 
 def rests_at_a_constant(run: Run) -> bool:
-    """Whether the loss ends where the best constant output is, or above: nothing of the inputs was learned."""
+    """Whether the loss ends at or above that of the best constant output: nothing was learned from the inputs."""
     end = run.outcome().end
     levels = [level for targets, _ in _data(run) for level in (*_levels(targets), *_entropies(targets))]
     return isfinite(end) and any(abs(end - level) <= NEAR * level for level in levels if level > 1e-6)
 
 
 def _levels(targets: list[float]) -> list[float]:
-    """What the best constant leaves of a square loss: its mean, half of it, the sum."""
+    """What the best constant leaves of a squared loss: its mean, half of that, the sum."""
     spread = _spread(targets)
     return [spread * scale for scale in (1.0, 0.5, len(targets), len(targets) / 2)]
 
 
 def _entropies(targets: list[float]) -> list[float]:
-    """The same for classes and their log probabilities."""
+    """The same for classes with log probabilities."""
     counts = Counter(targets)
     if len(counts) > max(2, len(targets) / 3):
         return []
@@ -77,8 +77,8 @@ def _entropies(targets: list[float]) -> list[float]:
 
 
 def learns_no_inputs(run: Run, loop: Loop, before: Outcome) -> Finding | None:
-    """A loss that rests where the best constant is, although a straight line through the data would do far better: rows
-    and targets do not belong together as they are used."""
+    """A loss that rests at that of the best constant although a straight line through the data would do far better:
+    rows and targets are not matched up as they should be."""
     if not before.is_stuck or not isfinite(before.end):
         return None
     for targets, inputs in _data(run):
@@ -110,13 +110,13 @@ def learns_no_inputs(run: Run, loop: Loop, before: Outcome) -> Finding | None:
 
 
 def every_with_every(run: Run, loop: Loop, before: Outcome) -> Finding | None:
-    """The same where a column of outputs meets a row of targets: their difference is a square table."""
+    """The same where a column of outputs meets a row of targets, so that their difference is a square table."""
     node, n, row = next(_squares(loop), (None, 0, False))
     if node is None or not before.is_stuck:
         return None
     found = learns_no_inputs(run, loop, before)
     if found is None and not row:
-        return None  # a table of all pairs may be meant
+        return None  # a table of all pairs may be intended
     what = (
         f"outputs of shape ({n}, 1) and targets of shape ({n},) are broadcast to ({n}, {n}): every output is compared "
         "with every target, so nothing better than the mean of the targets can be learned"
@@ -128,8 +128,8 @@ def every_with_every(run: Run, loop: Loop, before: Outcome) -> Finding | None:
 
 
 def _squares(loop: Loop) -> Iterator[tuple[Any, int, bool]]:
-    """Results of shape (n, n) whose operands have the shapes (n, 1) and (n,), or (1, n); and whether it is the first,
-    which nobody writes on purpose."""
+    """Results of shape (n, n) from operands of shapes (n, 1) and (n,) or (1, n), and whether the second is (n,), which
+    is never deliberate."""
     roles, root = loop.visit.roles, loop.visit.early_root
     for node in roles.graph(root) if root is not None else ():
         shapes: list[Any] = [getattr(getattr(x, roles.data, None), "shape", ()) for x in (node, *roles.inputs(node))]
@@ -139,13 +139,13 @@ def _squares(loop: Loop) -> Iterator[tuple[Any, int, bool]]:
 
 
 def _nested(node: ast.AST) -> bool:
-    """A loop over something right inside of a loop over something else, with nothing beside it."""
+    """Whether this loop contains only a loop over something else."""
     inner = node.body[0] if isinstance(node, ast.For) and len(node.body) == 1 else None
     return isinstance(inner, ast.For) and isinstance(inner.iter, ast.Name)
 
 
 def _layer(loop: Loop) -> Place | None:
-    """Where a layer is computed: products that are added up, in a function that the loop calls."""
+    """Where a layer is computed: a sum of products in a function that the loop calls."""
 
     def adds_products(node: ast.AST) -> bool:
         adds = calls("sum")(node) or (isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Add, ast.MatMult)))
@@ -161,7 +161,7 @@ def _layer(loop: Loop) -> Place | None:
 
 
 def bends(run: Run) -> bool:
-    """Whether the program used an operation of one value that is no sum, product or power."""
+    """Whether the program used an operation on one value that is not a sum, product or power."""
     for one in run.trained():
         for name, used in one.operations.used.items():
             values = [x for call in used.calls[:1] for x in call.args if one.roles.is_value(x)]
@@ -177,7 +177,7 @@ def bends(run: Run) -> bool:
 
 
 def _data(run: Run) -> list[tuple[list[float], list[list[float]]]]:
-    """Targets and the columns of their inputs, as the program's variables hold them."""
+    """Targets and the columns of their inputs, as held in the program's variables."""
     found = []
     plain = {name: _listed(thing) for name, thing in run.names.items() if not name.startswith("__")}
     names = {name: thing for name, thing in plain.items() if isinstance(thing, (list, tuple)) and len(thing) >= 4}
@@ -186,13 +186,13 @@ def _data(run: Run) -> list[tuple[list[float], list[list[float]]]]:
         last = [row[-1] if isinstance(row, (list, tuple)) and row else row for row in thing]
         last = [row[0] if isinstance(row, (list, tuple)) and len(row) == 1 else row for row in last]
         if not all(type(x) in (int, float) and abs(x) < HUGE for x in last):
-            continue  # or parameters that have run away
+            continue  # or parameters that have diverged
         targets = [float(x) for x in last]
         paired = isinstance(thing[0], (list, tuple)) and len(thing[0]) > 1
         if paired and any(
             len(other) == len(thing) and not isinstance(other[0], (list, tuple)) for other in names.values()
         ):
-            continue  # the targets are a list of their own
+            continue  # the targets are in a list of their own
         if paired:
             columns = tables[name] if isinstance(thing[0][0], (list, tuple)) else tables[name][:-1]
             found.append((targets, columns))
@@ -215,7 +215,7 @@ def _spread(targets: list[float]) -> float:
 
 
 def _left_by_a_line(columns: list[list[float]], targets: list[float]) -> float:
-    """The mean square that the best linear function of the columns leaves: by projecting them out, one by one."""
+    """The mean square left by the best linear function of the columns, found by projecting them out one by one."""
     n = len(targets)
     basis: list[list[float]] = []
     left = list(targets)

@@ -1,7 +1,7 @@
-"""Whether what a program says of its success can be true: how its accuracy is counted, and of what.
+"""Whether what a program says about its success can be true: how its accuracy is counted, and of what.
 
-The line that prints it is found by its words, and what is printed is followed back to the comparisons that it counts.
-Then the program runs once more, and tells what is compared there with what.
+The line that prints the accuracy is found by its words, and the printed number is traced back to the comparisons it
+counts. Then the program runs once more and reports what is compared with what there.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ..runs.running import Run
 
 LEARNED = 0.5
-"""So much of the first loss must be gone, for an accuracy that stays low to be odd."""
+"""The part of the first loss that must be gone for a low accuracy to be odd."""
 
 FEWEST = 4
 HIGH = 0.8
@@ -47,7 +47,7 @@ def miscounted(run: Run, laboratory: Laboratory) -> Finding | None:
         if claim.is_dull and not run.error and len(outcome.losses) > 3 and outcome.fall > LEARNED:
             for text, call in _printing(run, claim):
                 asked = (_compared, recounted, _left_behind)  # the cheapest first
-                if len(claim.shares) > 2 and len(set(claim.shares)) == 1:  # what never changes may not be of this model
+                if len(claim.shares) > 2 and len(set(claim.shares)) == 1:  # never changes: perhaps not about this model
                     asked = (_compared, _left_behind, recounted)
                 for ask in asked:
                     if finding := ask(run, text, call, claim, laboratory):
@@ -56,13 +56,13 @@ def miscounted(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def recounted(run: Run, text: Text, call: ast.Call, claim: Claim, laboratory: Laboratory) -> Finding | None:
-    """One thing read otherwise where the accuracy is counted, after which it is high, and every loss what it was."""
+    """One change where the accuracy is counted that makes it high and leaves every loss as it was."""
     origin, before = Origin(text.tree, call), run.outcome()
     nodes = {id(n): n for part in origin.parts for n in ast.walk(part) if not isinstance(part, (*LOOPS, ast.ClassDef))}
     found = [(node, new, trial) for make in (_other_one, _opposite) for node in nodes.values() for new in make(node)
              if (trial := text.replaced(node, new)) is not None][:MOST]  # fmt: skip
     outcomes = laboratory.try_all([trial for *_, trial in found], run.took + 1.0, BUDGET)
-    found.sort(key=lambda each: _is_equality(each[0]))  # what is taken for the answer comes before how it is compared
+    found.sort(key=lambda each: _is_equality(each[0]))  # what is taken for the answer, before how it is compared
     for node, new, trial in found:
         if _is_equality(node) and (beside := shifted(run, text, call, laboratory)):
             return beside
@@ -101,7 +101,7 @@ def _opposite(node: ast.AST) -> Iterator[Any]:
 
 
 def _printing(run: Run, claim: Claim) -> Iterator[tuple[Text, ast.Call]]:
-    """The call that prints a line, found by the words that it has in common with it."""
+    """The call that prints a line, found by the words they have in common."""
     best: tuple[int, Text, ast.Call] | None = None
     wanted = set(claim.words.lower().split())
     for name, tree in run.trees():
@@ -168,7 +168,7 @@ def _printed(run: Run, claim: Claim) -> str:
 
 
 def _left_behind(run: Run, text: Text, call: ast.Call, claim: Claim, laboratory: Laboratory) -> Finding | None:
-    """Comparisons that come to the same without any training."""
+    """Comparisons that come out the same without any training."""
     nodes = Origin(text.tree, call).comparisons()
     trial = told_comparisons(text, nodes)
     if trial is None:
@@ -209,7 +209,7 @@ def _of_two_kinds(node: ast.Compare, seen: list[Seen]) -> Told:
 
 
 def _never_equal(node: ast.Compare, seen: list[Seen]) -> Told:
-    """Two things that are never equal, of which one is a label."""
+    """Two things that are never equal, one of them a label."""
     if not isinstance(node.ops[0], (ast.Eq, ast.Is)) or any(row[2] for row in seen):
         return None
     left, right = ({_shown(row[side]) for row in seen} for side in (0, 1))
@@ -220,7 +220,7 @@ def _never_equal(node: ast.Compare, seen: list[Seen]) -> Told:
     )
     kinds = {type(row[side]).__name__ for row in seen for side in (0, 1)}
     if kinds <= {"int", "bool"}:
-        return None  # whole numbers may be equal: the wrong ones are compared, which is another matter
+        return None  # whole numbers may be equal; comparing the wrong ones is another matter
     if "Thing" in kinds:
         why = "an object is not equal to a number; compare the number that it holds"
     elif "str" in kinds and kinds != {"str"}:
@@ -231,7 +231,7 @@ def _never_equal(node: ast.Compare, seen: list[Seen]) -> Told:
 
 
 def _one_side(node: ast.Compare, seen: list[Seen]) -> Told:
-    """A threshold that all outputs are on one side of, though they differ."""
+    """A threshold with all outputs on one side, though they differ."""
     if not isinstance(node.ops[0], (ast.Lt, ast.Gt, ast.LtE, ast.GtE)) or len({row[2] for row in seen}) > 1:
         return None
     for side, other in ((0, 1), (1, 0)):
@@ -258,7 +258,7 @@ def _one_side(node: ast.Compare, seen: list[Seen]) -> Told:
 
 
 def _is_stale(seen: list[Seen], still: list[Seen]) -> bool:
-    """Whether numbers with fractions are compared, and are the same without any training."""
+    """Whether the numbers compared have fractions and are the same without any training."""
     sides = [
         [row[side] for row in seen if isinstance(row[side], float) and row[side] != round(row[side])] for side in (0, 1)
     ]
@@ -266,7 +266,7 @@ def _is_stale(seen: list[Seen], still: list[Seen]) -> bool:
 
 
 def _throws_dice(node: ast.AST) -> bool:
-    """`z + rng.gauss(0, 1) > 0`: how data is made, and nothing that was predicted."""
+    """Matches `z + rng.gauss(0, 1) > 0`: data being made, not a prediction."""
     return re.search(r"\b(random|gauss|uniform|rng|randn|normal)\b", ast.unparse(node)) is not None
 
 

@@ -1,6 +1,7 @@
-"""A step that depends on the gradients of other parameters: one velocity, or one average, that all of them share.
+"""A step that depends on the gradients of other parameters: one velocity or average that all of them share.
 
-The witness (witness.py) nudges the gradient of one parameter and sees who moves otherwise. This file finds the line.
+The witness (witness.py) nudges the gradient of one parameter and sees which others move differently. This file finds
+the line.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def shared_state(loop: Loop, told: Testimony) -> Finding | None:
-    """The finding, if the witness saw parameters move by the gradient of another one."""
+    """The finding, if the witness saw parameters move by the gradient of another."""
     if not told.shared:
         return None
     state, where = _kept(loop)
@@ -37,7 +38,7 @@ def shared_state(loop: Loop, told: Testimony) -> Finding | None:
 
 
 def _kept(loop: Loop) -> tuple[str, Place | None]:
-    """The name that keeps something from one parameter to the next, and the line that writes it."""
+    """The name that carries something from one parameter to the next, and the line that writes it."""
     update = update_line(loop)
     reads = set(re.findall(r"\w+", update.text))
     for code in loop.everywhere.codes:

@@ -1,4 +1,4 @@
-"""Where a number was taken out of the graph: found by putting the value itself there, until gradients arrive again."""
+"""Where a number was taken out of the graph: found by putting the value itself back until gradients arrive again."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ MEANT = re.compile(
 
 
 def where_cut(run: Run, one: Engine, finding: Finding, seen: Seen, laboratory: Laboratory) -> Finding:
-    """The same finding, at the line where a change brings the gradients back; else where a number is seen to be taken
-    out of a result."""
+    """The same finding, placed at the line where a change brings the gradients back, or else where a number is seen to
+    be taken out of a result."""
     rows = list(changes(run, one, seen.at))[:MOST] if seen.at else []
     for start in range(0, len(rows), 8):
         some = rows[start : start + 8]
@@ -53,23 +53,23 @@ def where_cut(run: Run, one: Engine, finding: Finding, seen: Seen, laboratory: L
     rules = [f for _, tree in run.trees() for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) and f.name in named]
     reads = outcome.reads if outcome is not None else []
     reads = [at for at in reads if not any(f.lineno <= (at.line or 0) <= (f.end_lineno or 0) for f in rules)]
-    return replace(finding, where=reads[0]) if reads else finding  # in an operation, numbers are taken out by right
+    return replace(finding, where=reads[0]) if reads else finding  # an operation may take numbers out
 
 
 def _arrives(told: Testimony, before: Testimony, more: bool) -> bool:
-    """Whether gradients come to more values than before; of those that are updated, none is left without."""
+    """Whether gradients reach more values than before, and every value that is updated."""
     if before.cut and told.written:
         return told.cut < before.cut
     return told.graded > before.graded if more else told.graded >= before.graded
 
 
 def cut_out(run: Run, one: Engine, seen: Seen, laboratory: Laboratory) -> Finding | None:
-    """Where the gradients are not the slopes, and the program does not learn: the place of a number that was taken out
-    of a value, if with the value itself they are, and it does."""
+    """Where gradients are not the slopes and the program does not learn: the place where a number was taken out of a
+    value, if with the value itself both are put right."""
     before = run.outcome()
     rows = list(changes(run, one, seen.at))[:MOST] if seen.at else []
-    all_cut = 0 < seen.testimony.cut == seen.testimony.written  # then what has gradients now are values made on the way
-    if before.fall >= LITTLE:  # it learns something: what is cut off on purpose, a target say, is not asked about
+    all_cut = 0 < seen.testimony.cut == seen.testimony.written  # so only intermediate values have gradients now
+    if before.fall >= LITTLE:  # it learns something: a deliberate cut, as of a target, is not questioned
         rows = [each for each in rows if not is_meant(each[1].text)]
     for start in range(0, len(rows), 8):
         some = rows[start : start + 8]
@@ -100,14 +100,14 @@ def cut_out(run: Run, one: Engine, seen: Seen, laboratory: Laboratory) -> Findin
 
 
 def as_told(where: Place, fix: str) -> str:
-    """The fix in words, where the line would then set a variable to itself."""
+    """The fix, put in words where the line would otherwise set a variable to itself."""
     if where.text.replace(" ", "").startswith(f"{fix}="):
         return f"without this line: {fix} stays the value that it is, with its graph"
     return fix
 
 
 def is_carried(run: Run, where: Place) -> bool:
-    """Whether a line hands a number on to the next turn of an inner loop: the state of a recurrent network."""
+    """Whether a line hands a number on to the next iteration of an inner loop, as the state of a recurrent network."""
     for file, tree in run.trees():
         for loop in [n for n in ast.walk(tree) if isinstance(n, ast.For) and file.endswith(where.file)]:
             made = [n for n in loop.body if isinstance(n, ast.Assign) and n.lineno == where.line]
@@ -122,8 +122,8 @@ NO_VALUE = re.compile(r"'(?:int|float|float64)' object has no attribute '(\w+)'"
 
 
 def left_as_number(run: Run, died: Finding, laboratory: Laboratory) -> Finding:
-    """The death of a program that asked a plain number for what only values have: where the number was taken out of a
-    value, if with the value itself the program goes on, and learns."""
+    """The death of a program that asked a plain number for an attribute of values, placed where the number was taken
+    out of a value, if with the value itself the program goes on and learns."""
     one, asked = run.engine(), NO_VALUE.search(str(run.error))
     if one is None or asked is None or not hasattr(one.kind, asked[1]):
         return died
@@ -157,7 +157,7 @@ def changes(run: Run, one: Engine, at: int) -> Iterator[tuple[Trial, Place, str]
     for name, tree in run.trees():
         text = Text(name, tree)
         engines = [n for n in ast.walk(tree) if isinstance(n, ast.ClassDef) and n.name == one.roles.kind.__name__]
-        inside = {id(part) for engine in engines for part in ast.walk(engine)}  # there numbers are taken out by right
+        inside = {id(part) for engine in engines for part in ast.walk(engine)}  # they may take numbers out
         nodes = [node for node in own(tree) if not _is_written_to(node) and id(node) not in inside]
         for make in (_anew, _clamped, _worked_out, _kept, _taken_out, _of_math):
             for node in nodes:
@@ -177,7 +177,7 @@ def _anew(node: ast.AST, data: str) -> ast.expr | None:
 
 
 def _clamped(node: ast.AST, data: str) -> ast.expr | None:
-    """The z of `Value(max(z.data, 1e-6))`: what bounds a number makes a new one."""
+    """The z of `Value(max(z.data, 1e-6))`: bounding a number makes a new one."""
     inner = node.args[0] if isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords else None
     if not isinstance(inner, ast.Call) or called_name(inner) not in BOUNDS:
         return None
@@ -196,7 +196,7 @@ BOUNDS = {"max", "min", "clip", "clamp", "abs", "round"}
 
 
 def _worked_out(node: ast.AST, data: str) -> ast.expr | None:
-    """`z - y` of `Value(z.data - y)`: a value is made of what was worked out with numbers."""
+    """The `z - y` of `Value(z.data - y)`: a value made from a computation with plain numbers."""
     if (
         not isinstance(node, ast.Call)
         or len(node.args) != 1
@@ -209,7 +209,7 @@ def _worked_out(node: ast.AST, data: str) -> ast.expr | None:
 
 
 def _of_math(node: ast.AST, data: str) -> ast.expr | None:
-    """`(z - c).exp()` of `math.exp(z.data - c)`: what the library works out with numbers, the engine can do."""
+    """`(z - c).exp()` for `math.exp(z.data - c)`: the engine can do what the library does with plain numbers."""
     library = node.func.value if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) else None
     if not isinstance(node, ast.Call) or len(node.args) != 1 or getattr(library, "id", "") not in ("math", "np"):
         return None
@@ -219,7 +219,7 @@ def _of_math(node: ast.AST, data: str) -> ast.expr | None:
 
 
 def _with_values(node: ast.expr, data: str) -> ast.expr:
-    """The same, with z for every `z.data` in it."""
+    """The expression with z for every `z.data` in it."""
 
     class Put(ast.NodeTransformer):
         def visit(self, part: ast.AST) -> ast.AST:
@@ -229,7 +229,7 @@ def _with_values(node: ast.expr, data: str) -> ast.expr:
 
 
 def _kept(node: ast.AST, data: str) -> ast.expr | None:
-    """`x if hasattr(x, "data") else Value(x.data)`: where some of what is given are plain numbers, inputs say."""
+    """`x if hasattr(x, "data") else Value(x.data)`, where some arguments are plain numbers, as inputs are."""
     inner = _anew(node, data)
     if inner is None:
         return None
@@ -255,7 +255,7 @@ def _taken_out(node: ast.AST, data: str) -> ast.expr | None:
 
 
 CUTS = ("detach", "item", "numpy", "stop_gradient", "stop_grad", "stopgrad", "stop", "frozen", "constant", "const")
-"""What people call a method that gives the number alone."""
+"""Usual names of methods that return just the number."""
 
 
 def _is_written_to(node: ast.AST) -> bool:

@@ -1,8 +1,9 @@
-"""A list that was made once and serves all objects: a mutable default argument, or an attribute of the class.
+"""A list that is made once and shared by all objects: a mutable default argument, or a class attribute.
 
-`def __init__(self, n, units=[])` makes its list when the class is read, and every layer fills that one. Seen: several
-objects hold one and the same list. Tried: a copy for each; if that makes another graph of the first loss, they share
-what each should have for itself. A list that is shared on purpose, to find all parameters in, say, makes none.
+`def __init__(self, n, units=[])` makes its list when the class is defined, and every layer fills that one. Seen:
+several objects hold the same list. Tested: a copy for each; if that changes the graph of the first loss, they share
+what each should have for itself. A list that is shared on purpose, as a registry of all parameters, does not change the
+graph.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ CONTAINERS = (list, dict, set)
 
 
 def made_once(run: Run, loop: Loop, laboratory: Laboratory, odd: bool) -> Finding | None:
-    """A container of parameters that several objects share, because it was made once for all of them. Where nothing is
-    odd about the parameters, the loss has to end no higher without it."""
+    """A container of parameters that several objects share because it was made once for all of them. If nothing is odd
+    about the parameters, the loss must end no higher without the sharing."""
     for kind, name, count in _shared(loop):
         made = _made_in(run, kind.__name__, name) or _of_the_class(run, kind.__name__, name)
         for text, function, node in made:
@@ -39,8 +40,8 @@ def made_once(run: Run, loop: Loop, laboratory: Laboratory, odd: bool) -> Findin
 
 
 def kept_for_all(run: Run, laboratory: Laboratory) -> Finding | None:
-    """The same of what objects keep beside parameters, the moments of an optimizer say: one list or dictionary serves
-    all objects of a class, and with one for each the losses are others, and end far lower."""
+    """The same for what objects keep beside parameters, such as the moments of an optimizer: all objects of a class
+    share one list or dictionary, and with one for each, the losses differ and end far lower."""
     for _, tree in run.trees():
         for kind in [n for n in ast.walk(tree) if isinstance(n, ast.ClassDef)]:
             for text, function, node in _made_in(run, kind.name):
@@ -60,7 +61,7 @@ def kept_for_all(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _shared(loop: Loop) -> list[tuple[type, str, int]]:
-    """Classes and attributes: so many objects hold one and the same container of values there."""
+    """Classes and attributes where objects hold the same container of values, and how many objects do."""
     holding: dict[tuple[type, str, int], int] = {}
     for owner in objects_in(loop.visit.variables):
         if isinstance(owner, loop.visit.roles.kind):
@@ -75,8 +76,8 @@ def _shared(loop: Loop) -> list[tuple[type, str, int]]:
 
 
 def _made_in(run: Run, kind: str, name: str = "") -> list[tuple[Text, Any, Any]]:
-    """The `__init__` of a class, with an argument that has a mutable default, or the attribute of the class: that of
-    the name, or any."""
+    """The `__init__` of a class with the argument that has a mutable default, or the class attribute: the one of the
+    given name, or any."""
     found: list[tuple[Text, Any, Any]] = []
     for file, tree in run.trees():
         for node in [n for n in ast.walk(tree) if isinstance(n, ast.ClassDef) and n.name == kind]:
@@ -93,7 +94,7 @@ def _made_in(run: Run, kind: str, name: str = "") -> list[tuple[Text, Any, Any]]
 
 
 def _of_the_class(run: Run, kind: str, name: str) -> list[tuple[Text, Any, Any]]:
-    """Values, or a list of them, that are an attribute of a class which may have no `__init__`."""
+    """Values, or a list of them, in an attribute of a class, which need not have an `__init__`."""
     found: list[tuple[Text, Any, Any]] = []
     for file, tree in run.trees():
         for node in [n for n in ast.walk(tree) if isinstance(n, ast.ClassDef) and n.name == kind]:
@@ -112,7 +113,7 @@ def _with_mutable_default(function: ast.FunctionDef) -> list[ast.arg]:
 
 
 def _each_its_own(text: Text, function: Any, node: Any, name: str) -> Trial | None:
-    """The program with a copy for each object, made as the first thing."""
+    """The program with a copy for each object, made first thing in `__init__`."""
     if isinstance(function, ast.ClassDef):
         return _made_for_each(text, function, name)
     kept = node.arg if isinstance(node, ast.arg) else f"self.{name}"
@@ -127,7 +128,7 @@ def _each_its_own(text: Text, function: Any, node: Any, name: str) -> Trial | No
 
 
 def _made_for_each(text: Text, kind: ast.ClassDef, name: str) -> Trial | None:
-    """The program with what the class has once made anew for every object."""
+    """The program with a class attribute made anew for every object."""
 
     def change(tree: ast.Module, now: Any) -> bool:
         body = now(kind).body
@@ -151,7 +152,7 @@ def _is_another(outcome: Outcome, before: Outcome) -> bool:
 
 
 def _made_how(node: Any, name: str) -> tuple[str, str]:
-    """How it comes that there is only one, and what to write."""
+    """Why there is only one, and what to write instead."""
     if not isinstance(node, ast.arg):
         how = f"{name} is an attribute of the class, made once when the class is read"
         return how, f"self.{name} = {ast.unparse(node.value)}   # in __init__, a new one for each object"

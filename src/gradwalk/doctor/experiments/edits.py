@@ -1,6 +1,6 @@
-"""Small changes to the text of a training loop, each of which would undo one common slip.
+"""Small changes to the text of a training loop, each undoing one common slip.
 
-Nothing is accused here: every change is a trial (trials.py), and counts only if the loss then falls.
+This file accuses nothing: every change is a trial (trials.py) and counts only if the loss then falls.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ BENT = re.compile(r"relu|tanh|sigm|softplus|elu|squash|activ|clip|clamp|abs|roun
 
 
 def edited(run: Run, loop: Loop) -> Iterator[Edit]:
-    """Every change worth a trial, with what it would mean, the likeliest first."""
+    """Every change worth a trial, the likeliest first, with what its success would mean."""
     where = loop.last_line()
     for name, tree in run.trees():
         beside = not name.endswith(where.file)
@@ -69,7 +69,7 @@ def edited(run: Run, loop: Loop) -> Iterator[Edit]:
 
 
 def edited_anywhere(run: Run, line: int = 0) -> Iterator[Edit]:
-    """The same for a program whose walk is not known: around a line, or its longest loop, and in all functions."""
+    """The same for a program whose walk is unknown: around a line or its longest loop, and in all functions."""
     for name, tree in run.trees():
         loops = [n for n in tree.body if isinstance(n, LOOPS)]
         inside = max(loops, key=lambda n: (n.end_lineno or 0) - n.lineno, default=None)
@@ -89,7 +89,7 @@ def edited_anywhere(run: Run, line: int = 0) -> Iterator[Edit]:
 
 
 class Editor(Training):
-    """The changes that are tried on one file."""
+    """The changes to try on one file."""
 
     def told(
         self, trial: Trial | None, kind: str, node: Any, what: str, fix: str, until: float = 0.1, less: bool = False
@@ -100,7 +100,7 @@ class Editor(Training):
     # ---- the changes ----
 
     def further_out(self, returns: bool) -> Iterator[Edit]:
-        """The last statement of a loop or an `if`, after it."""
+        """Move the last statement of a loop or an `if` after it."""
         for _, inner in blocks_in(self.tree):
             last = inner.body[-1]
             ends = isinstance(last, ast.Return)
@@ -131,7 +131,7 @@ class Editor(Training):
                 yield from self.told(self.text.changed(change), "loss", last, what, "one level further out", 0.05)
 
     def slipped(self) -> Iterator[Edit]:
-        """What those slip on who work with arrays and lists (slips.py), wherever it stands."""
+        """Undo common slips with arrays and lists (slips.py), anywhere in the file."""
         for make in SLIPS:
             for node in own(self.tree):
                 for new, told in make(node):
@@ -147,19 +147,20 @@ class Editor(Training):
             yield trial, finding, 0.1, False, False
 
     def bound_now(self) -> Iterator[Edit]:
-        """Functions that are made in a loop, each with the values of its own round."""
+        """Bind functions made in a loop to the values of their own iteration."""
         for node in ast.walk(self.tree):
             for mend in bound_now(self.text, node, Trial()):
                 yield mend.trial, mend.finding, 0.95, False, False
 
     def without_preparations(self, rests: bool) -> Iterator[Edit]:
-        """`rests` if the loss ends where the best constant is: then another order of the same data may be the fix."""
+        """Leave out preparations; `rests` if the loss ends at that of the best constant, as then even a change in the
+        order of the same data may be the fix."""
         for loop in self.loops[-1:]:
             for trial, finding, together in without_preparations(self.text, loop):
                 yield trial, finding, 0.95 if together and rests else 0.5, False, together and rests
 
     def further_in(self) -> Iterator[Edit]:
-        """The statement after a loop, as the last one in it."""
+        """Move the statement after a loop to the end of its body."""
         for body, inner in blocks_in(self.tree):
             place = body.index(inner) + 1
             if not isinstance(inner, LOOPS) or place >= len(body) or self.is_engine(inner):
@@ -184,7 +185,7 @@ class Editor(Training):
             yield from self.told(self.text.changed(change), "loss", after, what, "indent it: into the loop", 0.5)
 
     def gathered(self) -> Iterator[Edit]:
-        """A sum that goes on from turn to turn of its loop."""
+        """Let a sum carry on from one iteration of its loop to the next."""
         for made, new in gathered(self.text):
             name, there = ast.unparse(made.targets[0]), ast.unparse(new)
             what = (
@@ -216,7 +217,7 @@ class Editor(Training):
                 )
 
     def set_in_the_loop(self) -> Iterator[Edit]:
-        """What is set once before the loop, in every step."""
+        """Set in every step what is set once before the loop."""
         for loop in self.loops:
             body = body_with(self.tree, loop)
             used = {n.id for n in ast.walk(loop) if isinstance(n, ast.Name)}
@@ -262,7 +263,7 @@ class Editor(Training):
             shuffles = SHUFFLES.search(text.splitlines()[0]) is not None
             kind = "data" if shuffles else "no update"
             if not self.trains(statement) and not shuffles:
-                continue  # data, a state, a count: without it, this is another task
+                continue  # data, a state, a count: changing it makes another task
 
             def change(tree: ast.Module, now: Any, statement: Any = statement) -> bool:
                 body = body_with(tree, now(statement))
@@ -275,7 +276,7 @@ class Editor(Training):
             yield from self.told(self.text.changed(change), kind, statement, what, "remove it, or look at what it does")
 
     def with_function(self, kind: type, names: dict[str, Any]) -> Iterator[Edit]:
-        """A nonlinearity, where a model has none: what a function of the model returns, or puts on a list, bent."""
+        """Give a model without a nonlinearity one: apply it to what a function of the model returns or appends."""
         for name in ("tanh", "relu", "sigmoid"):
             if callable(getattr(kind, name, None)):
                 call = f"({{}}).{name}()"
@@ -298,7 +299,7 @@ class Editor(Training):
             return
 
     def without_function(self) -> Iterator[Edit]:
-        """`f(x)` and `x.f()` read as `x`."""
+        """Replace `f(x)` and `x.f()` by `x`."""
         for node in ast.walk(self.tree):
             if not isinstance(node, ast.Call) or self.is_engine(node):
                 continue
@@ -318,12 +319,12 @@ class Editor(Training):
                 f"or passes no gradient on. With a linear output, without {name}, the loss falls"
             )
             if is_a_margin(inner):
-                continue  # a hinge: part of the loss, and not the output
+                continue  # a hinge: part of the loss, not of the output
             fix = f"no {name} at the output"
             yield from self.told(self.text.replaced(node, inner), "loss", node, what, fix, less=True)
 
     def expressions(self) -> Iterator[Edit]:
-        """One expression read otherwise (mutants.py), in what trains and what it calls; the likeliest kinds first."""
+        """Change one expression (mutants.py) in the training code and what it calls, the likeliest kinds first."""
         regions = self.regions
         kinds = [slices, operators, left_alone, other_names, parts]
         for until, make in [(0.5, slices), *((0.1, kind) for kind in kinds[1:])]:
@@ -350,18 +351,19 @@ class Editor(Training):
                 yield from self.told(self.text.replaced(node, new), "loss", place, what, there, until)
 
     def _is_the_update(self, node: ast.AST) -> bool:
-        """`p.data -= ...`"""
+        """Matches `p.data -= ...`."""
         return isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Sub)
 
     def _decides(self, node: ast.AST) -> bool:
-        """`if nxt < 0`: what a row, a target or a move in a game is; read otherwise, it is another task."""
+        """Matches `if nxt < 0`, which decides what a row, a target or a move in a game is: changed, it is another
+        task."""
         return isinstance(node, ast.Compare) and not self.trains(self.statements.get(id(node), node))
 
     def _is_an_ascent(self, node: ast.AST) -> bool:
-        """`p.data += ...`"""
+        """Matches `p.data += ...`."""
         plus = isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add)
         return plus and isinstance(getattr(node, "target", None), ast.Attribute) and self.trains(node)
 
     def _is_shown(self, text: str) -> bool:
-        """Whether it is printed only."""
+        """Whether a text is that of a print."""
         return "print(" in text

@@ -1,6 +1,6 @@
-"""A training loop that ends long before it should: by a `break` whose test is the wrong way round, say.
+"""A training loop that ends long before it should, for instance by a `break` whose test is the wrong way round.
 
-Tried, as everything else: the same loop without the break. If the loss then falls much further, the break is the fault.
+The same loop is tried without the break. If the loss then falls much further, the break is the fault.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LEARNT = 0.8
 
 
 def ended_early(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
-    """A break that ends the training while the loss still falls."""
+    """A break that ends the training while the loss is still falling."""
     where, before = loop.last_line(), run.outcome()
     count = len(before.losses)
     if not count or before.died or before.fall > LEARNT:
@@ -63,14 +63,14 @@ def ended_early(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
 
 
 def _breaks(node: ast.If, outer: Any) -> bool:
-    """Whether a break in an `if` ends this loop, and no loop inside of it."""
+    """Whether a break in an `if` ends this loop, not a loop inside it."""
     inner = [n for n in ast.walk(outer) if isinstance(n, LOOPS) and n is not outer]
     theirs = {id(part) for n in inner for part in ast.walk(n)}
     return any(isinstance(n, ast.Break) and id(n) not in theirs for n in ast.walk(node))
 
 
 def _rounds(loop: Any, names: dict[str, Any]) -> int | None:
-    """How many rounds a `for` over a range or a list was meant to have; None if that cannot be told."""
+    """How many rounds a `for` over a range or a list was meant to have; None if unknown."""
     if not isinstance(loop, ast.For):
         return None
     call = loop.iter

@@ -1,4 +1,4 @@
-"""Parameters that are updated in every step and take no part in the loss: a head that was forgotten in it."""
+"""Parameters that are updated in every step but take no part in the loss, such as a forgotten head."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def forgotten(loop: Loop, seen: Seen) -> Finding | None:
-    """Everything that one variable or attribute holds, in no graph of any pass; nudged, it does not move the loss.
-    Single entries of a table, which no row needs, are no such thing."""
+    """A variable or attribute all of whose values are in no graph of any pass and, when nudged, do not move the loss.
+    Single entries of a table that no row needs do not count."""
     if not seen.testimony.idle or seen.testimony.cut:
         return None
     there = {key for one in loop.passes for key in one.values}

@@ -1,11 +1,11 @@
-"""Passes about nothing: a batch that is cut out of the rows so that all but the first are empty.
+"""Passes about nothing: batches sliced out of the rows so that all but the first are empty.
 
     for i in range(0, len(rows), size):
         batch = rows[i:size]          # the wrong end: i:i + size was meant
         rows = rows[i:i + size]       # or the wrong name: the next turn cuts what is left
 
-Such a loss is a number with no graph behind it, or a division by the number of no rows. Tried: the end of the slice
-counted from its beginning; the part under a name of its own.
+Such a loss is a number with no graph behind it, or a division by zero rows. Two changes are tried: counting the end of
+the slice from its beginning, and giving the part a name of its own.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MANY = 0.25
 
 @dataclass(frozen=True)
 class Repair:
-    """A change after which a batch may hold rows again, and what it means if it does."""
+    """A change that may give a batch rows again, and what it means if it does."""
 
     node: Any
     trial: Trial | None
@@ -38,12 +38,12 @@ class Repair:
 
 
 def hollow(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
-    """A slice that leaves passes without any rows."""
+    """A slice that leaves passes without rows."""
     before, line = run.outcome(), loop.last_line()
     moved = {key for one in loop.passes for key, n in one.values.items() if n.at_update is not None}
     empty = [not moved & one.values.keys() for one in loop.passes]
     small = max((one.size for one, nothing in zip(loop.passes, empty) if nothing), default=1)
-    divided = isinstance(run.error, ZeroDivisionError)  # by the length of a batch with nothing in it
+    divided = isinstance(run.error, ZeroDivisionError)  # by the length of an empty batch
     if not divided and (sum(empty) < MANY * len(empty) or all(empty) or not any(empty[:FIRST])):
         return None
     for name, tree in run.trees():
@@ -91,7 +91,7 @@ def _other_ends(training: Training) -> Iterator[Repair]:
 
 
 def _other_names(training: Training) -> Iterator[Repair]:
-    """`batch = X[i:i + n]` for `X = X[i:i + n]` in a loop, and what comes after it there reads the batch."""
+    """`batch = X[i:i + n]` for `X = X[i:i + n]` in a loop, where whatever follows then reads the batch."""
     for statement in [n for region in training.regions for n in ast.walk(region) if isinstance(n, ast.Assign)]:
         cut = [n for n in ast.walk(statement.value) if isinstance(n, ast.Subscript) and isinstance(n.slice, ast.Slice)]
         held = {ast.unparse(n.value) for n in cut if isinstance(n.value, ast.Name)}

@@ -1,7 +1,7 @@
-"""Which of the data reach the loss: rows, inputs or targets that may be anything, and no loss ever changes.
+"""Which data reach the loss: finds rows, inputs or targets that may be anything without changing any loss.
 
-Tried, not read: some numbers of a table change places, and the program runs until one of its losses differs. Where none
-does, those numbers take no part in the training, whatever the text seems to say.
+This is tested, not read: some numbers of a table change places, and the program runs until one of its losses differs.
+If none does, those numbers take no part in the training, whatever the text seems to say.
 """
 
 from __future__ import annotations
@@ -55,15 +55,15 @@ def _blind_spot(run: Run, loop: Loop, name: str, losses: list[float], laboratory
         return Trial(poke=(name, which, some), against=told, before=run.trains_in, passes=many)
 
     def never_count(which: tuple[int, ...], some: tuple[str, ...]) -> bool:
-        """Not in the first passes, and then in none: rows that are drawn may be drawn late."""
+        """Whether they never count: first tested in the first passes, then in all, as rows may be drawn late."""
         asked = [trial(which, some)] + [trial(which, some, len(losses))] * (limit < len(losses))
         return all(is_same(each, list(each.against), run, laboratory) for each in asked)
 
     everything = trial(tuple(range(rows)), parts)
     if not _differ(run.names[name]):
-        return None  # with each other's numbers they are what they were
+        return None  # all rows are alike: swapping them changes nothing
     if is_same(everything, losses[:limit], run, laboratory) is not False:
-        return None  # it is not trained on
+        return None  # not trained on
     for some, where in ((last, "last"), (first, "first")):
         if not keeps_rows_apart(run, name) and never_count(some, parts):
             what = (
@@ -78,7 +78,7 @@ def _blind_spot(run: Run, loop: Loop, name: str, losses: list[float], laboratory
     for these, called in ((inputs, "inputs"), (targets, "targets")) if inputs and pairs else ():
         if not _reads(run, loop, name, called == "targets"):
             continue
-        half = tuple(range(0, rows, 3))  # all labels turned round may be a symmetry: some of them are not
+        half = tuple(range(0, rows, 3))  # flipping all labels may be a symmetry; flipping some is not
         if never_count(tuple(range(rows)), these) and never_count(half, these):
             what = (
                 f"the {called} of {name} never enter the loss: with those of other rows in their place every loss is "
@@ -94,7 +94,7 @@ def _blind_spot(run: Run, loop: Loop, name: str, losses: list[float], laboratory
 
 
 def _differ(table: Any) -> bool:
-    """Whether the inputs of the rows differ, beyond the last digits: most of them from those of the first."""
+    """Whether the inputs of most rows differ from those of the first by more than the last digits."""
     columns = columns_of(table)
     rows = list(zip(*columns)) if columns else [repr(row) for row in table]
     alike = [row for row in rows if row == rows[0] or (columns and all(map(_close, row, rows[0])))]
@@ -108,7 +108,7 @@ def _close(a: float, b: float) -> bool:
 def _columns_left_out(
     run: Run, loop: Loop, name: str, trial: Callable[..., Trial], laboratory: Laboratory
 ) -> Finding | None:
-    """Inputs that a zip leaves out, since there are fewer weights than inputs."""
+    """Inputs that a zip leaves out because there are fewer weights than inputs."""
     parts = [part for part in parts_of(run.names[name]) if part.startswith("0.")]
     short = {
         (len(one), len(two)): place
@@ -131,7 +131,7 @@ def _columns_left_out(
 
 
 def not_held_out(run: Run, loop: Loop) -> Finding | None:
-    """Rows that are called a test and are those of the training, all of them."""
+    """Rows that are called a test set but are all among the training rows."""
     tables = {name: run.names[name] for name in run.names if not name.startswith("__") and parts_of(run.names[name])}
     trained = [name for name in tables if is_trained_on(run, loop, name) and not APART.search(name)]
     trained = [name for name in trained if not _is_read_in_part(run, loop, name)]
@@ -150,12 +150,12 @@ def not_held_out(run: Run, loop: Loop) -> Finding | None:
 
 
 def _are_fractions(rows: set[str]) -> bool:
-    """Whether they are measured numbers: small whole ones may well be all there are."""
+    """Whether the rows are measured numbers: of small whole ones, there may be no others."""
     return all(re.search(r"\.\d\d\d", row) for row in rows)
 
 
 def is_same(trial: Trial, losses: list[float], run: Run, laboratory: Laboratory) -> bool | None:
-    """Whether all losses are what they were; None if that is not known."""
+    """Whether all losses are what they were; None if unknown."""
     outcome = laboratory.try_all([trial], run.took + 1.0).get(trial)
     if outcome is None or not outcome.losses or outcome.died or outcome.late:
         return None if outcome is None or not outcome.died else False
@@ -164,7 +164,7 @@ def is_same(trial: Trial, losses: list[float], run: Run, laboratory: Laboratory)
 
 
 def is_made_before(run: Run, loop: Loop, name: str) -> bool:
-    """Whether a variable is set outside of the statement that trains."""
+    """Whether a variable is set outside the statement that trains."""
     line = loop.last_line().line or 0
     others = [s for _, tree in run.trees() for s in tree.body if not s.lineno <= line <= (s.end_lineno or 0)]
     stored = (n for s in others for n in ast.walk(s) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
@@ -172,18 +172,18 @@ def is_made_before(run: Run, loop: Loop, name: str) -> bool:
 
 
 def is_trained_on(run: Run, loop: Loop, name: str) -> bool:
-    """Whether a table is named where the program trains, or handed to what trains."""
+    """Whether a table is named where the program trains, or passed to the code that trains."""
     return any(n.id == name for part in regions(run, loop) if name not in _given(part)
                for n in ast.walk(part) if isinstance(n, ast.Name))  # fmt: skip
 
 
 def _given(part: ast.AST) -> set[str]:
-    """What a function calls the things that it is given: they hide the variables of these names."""
+    """The names of a function's parameters, which hide the variables of the same names."""
     return {a.arg for a in part.args.args} if isinstance(part, ast.FunctionDef) else set()
 
 
 def _is_read_in_part(run: Run, loop: Loop, name: str) -> bool:
-    """`rows[:80]` where the program trains: the others may well be held out."""
+    """Whether the program trains on `rows[:80]` or the like: the others may well be held out."""
     nodes = [n for part in regions(run, loop) for n in ast.walk(part) if isinstance(n, ast.Subscript)]
     return any(isinstance(n.slice, ast.Slice) and ast.unparse(n.value) == name for n in nodes)
 
@@ -205,8 +205,8 @@ def _calls_one(node: ast.AST, regions: list[ast.AST]) -> bool:
 
 
 def keeps_rows_apart(run: Run, name: str) -> bool:
-    """`X[80:]`, or words like split and test: some rows are not to be learned from. A batch is cut out otherwise, by a
-    loop's counter."""
+    """Whether `X[80:]`, or words like split and test, show that some rows are not to be learned from. A batch, in
+    contrast, is sliced by a loop counter."""
     for _, tree in run.trees():
         heads = [n.target for n in ast.walk(tree) if isinstance(n, (ast.For, ast.comprehension))]
         counters = {n.id for head in heads for n in ast.walk(head) if isinstance(n, ast.Name)}
@@ -222,7 +222,7 @@ def keeps_rows_apart(run: Run, name: str) -> bool:
 
 
 def _reads(run: Run, loop: Loop, name: str, last: bool) -> bool:
-    """Whether a loop over the table, where the program trains, gives the part a name and reads that."""
+    """Whether a loop over the table, where the program trains, names the part and reads that name."""
     for region in regions(run, loop):
         for node in [n for n in ast.walk(region) if isinstance(n, (ast.For, ast.comprehension))]:
             handed = isinstance(region, ast.FunctionDef) and ast.unparse(node.iter) in {a.arg for a in region.args.args}
@@ -237,7 +237,7 @@ def _reads(run: Run, loop: Loop, name: str, last: bool) -> bool:
 
 
 def _asking(run: Run, loop: Loop, name: str) -> Place | None:
-    """The statement that reads the target of a row, in a loop over the rows."""
+    """The statement in a loop over the rows that reads a row's target."""
     for file, tree in run.trees():
         training = Training(file, tree, loop.last_line().line or 0, ("grad",))
         for node in [n for region in training.regions for n in ast.walk(region) if isinstance(n, ast.For)]:
@@ -251,7 +251,7 @@ def _asking(run: Run, loop: Loop, name: str) -> Place | None:
 
 
 def _reading(run: Run, loop: Loop, name: str) -> Place:
-    """Where the table is read by an index, or gone through, in what trains."""
+    """Where the training code indexes the table or iterates over it."""
     for file, tree in run.trees():
         training = Training(file, tree, loop.last_line().line or 0, ("grad",))
         for region in training.regions if file.endswith(loop.last_line().file) else ():

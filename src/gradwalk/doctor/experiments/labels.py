@@ -1,7 +1,7 @@
-"""Labels that do not fit their loss: -1 and 1 under a cross entropy, which has no lowest value with them, and 0 and 1
-under a hinge, where 0 takes its row out of the loss.
+"""Labels that do not fit their loss: -1 and 1 with a cross entropy, which then has no minimum, and 0 and 1 with a hinge
+loss, where 0 takes its row out of the loss.
 
-Tried: the same with 0 for -1, or with -1 for 0.
+The program is tried with 0 for -1, or with -1 for 0.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LONGEST = 90
 
 
 def below_zero(run: Run, laboratory: Laboratory) -> Finding | None:
-    """A loss that falls below 0, and with labels 0 and 1 never does: known by its losses alone, in any style."""
+    """A loss that falls below 0, but never with labels 0 and 1: shown by its losses alone, in any style."""
     calls = [n for _, tree in run.trees() for n in ast.walk(tree) if isinstance(n, ast.Call)]
     if not any(OF_LOGARITHMS.search(called_name(n)) for n in calls):
         return None
@@ -57,7 +57,7 @@ def below_zero(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _held_as_signs(run: Run) -> Iterator[tuple[Trial, Place, str, str]]:
-    """Variables whose labels are -1 and 1, wherever they come from."""
+    """Variables that hold labels of -1 and 1, wherever they come from."""
     for name, thing in run.names.items() if run.trains_in else ():
         if name.startswith("__") or isinstance(thing, (type, ModuleType)) or not holds_labels(thing, SIGNED):
             continue
@@ -66,7 +66,7 @@ def _held_as_signs(run: Run) -> Iterator[tuple[Trial, Place, str, str]]:
 
 
 def _written_as_signs(run: Run) -> Iterator[tuple[Trial, Place, str, str]]:
-    """Statements that write labels of -1, with 0 in their places."""
+    """Statements that write labels of -1, rewritten with 0."""
     for name, tree in run.trees():
         text = Text(name, tree)
         for statement in ast.walk(tree):
@@ -88,7 +88,7 @@ def _mentions_one(statement: ast.stmt) -> bool:
 
 
 class _WithoutSigns(ast.NodeTransformer):
-    """0 for -1, y for 2 * y - 1, y > 0 for the sign of y; not in an index, an axis or a range."""
+    """Puts 0 for -1, y for 2 * y - 1, y > 0 for the sign of y, but not in an index, an axis or a range."""
 
     count = 0
 
@@ -130,7 +130,7 @@ def _is(node: ast.AST, x: int) -> bool:
 
 
 def needs_signs(run: Run, loop: Loop, name: str) -> tuple[Trial, Finding]:
-    """What labels 0 and 1 do in a loss that needs -1 and 1; and the trial that bears it out."""
+    """What labels 0 and 1 do in a loss that needs -1 and 1, and the trial that would confirm it."""
     what = (
         f"the labels in {name} are 0 and 1, but this loss needs -1 and 1: as in a hinge loss, 1 - y * score, a row "
         "with label 0 gives the same loss whatever the score is, and no gradient"

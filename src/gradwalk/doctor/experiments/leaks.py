@@ -1,7 +1,7 @@
-"""A variable that is left over from a loop and read after it: always its last value, where another one was meant.
+"""A variable left over from a loop and read after it: it always has its last value, where another variable was meant.
 
-Read from the text, and settled by an experiment: if the labels of the rows change places and the losses stay the same,
-no label enters the loss.
+It is read from the text and confirmed by an experiment: if the labels of the rows change places and the losses stay the
+same, no label enters the loss.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def left_over(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
-    """A loss that is taken by a variable of an inner loop, and not by the label of its row."""
+    """A loss computed from a variable of an inner loop instead of the label of its row."""
     before = run.outcome()
     for code in loop.everywhere.codes:
         for rows, label, name, inner, line in _leaks(code.tree):
@@ -37,8 +37,8 @@ def left_over(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
 
 
 def _leaks(tree: ast.AST) -> Iterator[tuple[str, str, str, ast.For, Any]]:
-    """Of every loop over rows with a label: the rows, the label, a variable that an inner loop leaves over, that loop,
-    and the line that reads it."""
+    """For every loop over rows with a label: the rows, the label, a variable left over by an inner loop, that loop, and
+    the line that reads it."""
     for outer in [n for n in ast.walk(tree) if isinstance(n, ast.For) and isinstance(n.target, ast.Tuple)]:
         rows = next((n.id for n in list(ast.walk(outer.iter))[::-1] if isinstance(n, ast.Name) and n.id != "zip"), "")
         label = outer.target.elts[-1] if isinstance(outer.target, ast.Tuple) else None

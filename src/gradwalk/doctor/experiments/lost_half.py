@@ -1,5 +1,5 @@
-"""Gradients that are all wrong by one and the same factor: the steps go down the slopes, and are half as long as the
-rate in the text says, or twice as long.
+"""Gradients that are all wrong by the same factor: the steps go down the slopes, but are half or twice as long as the
+rate in the text says.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from .step_repairs import AT_A_TIME, LEFT, MOST, Held, goes_down
 def lost_half(
     loop: Loop, told: Testimony, held: list[Held], laboratory: Laboratory, diverges: bool = False
 ) -> Finding | None:
-    """Where every step is one half of the rate in the text times the slope, or twice that: the change in an operation
-    of the engine after which it is the rate itself. The square of an error that passes back x, and not 2 x, halves
-    all gradients, and the steps go down all the same. If the loss grows without end, they may be too long by any
-    factor: a share of a mean that is not handed on, say."""
+    """Where every step is half of, or twice, the rate in the text times the slope: the change in an operation of the
+    engine that makes it the rate itself. A square that passes back x instead of 2 x halves all gradients, and the steps
+    go down all the same. If the loss grows without bound, they may be too long by any factor, as when a mean does not
+    divide what it passes on."""
     rates = [each.reading.rate for each in held if each.reading.kind == "plain"]
     written = _rates_of(loop)
     if len(rates) < 2 or any(_is_near(rates[0], one) for one in written) or not _is_near(rates[0], rates[1]):
@@ -71,7 +71,7 @@ def _is_near(a: float, b: float) -> bool:
 
 
 def _rates_of(loop: Loop) -> list[float]:
-    """The numbers below 1 in the update, and those that its variables are set to."""
+    """The numbers below 1 in the update, and those its variables are set to."""
     names = {n.id for n in ast.walk(loop.update) if isinstance(n, ast.Name)}
     set_to = [
         n.value
@@ -93,7 +93,7 @@ OPERATION = re.compile(
 
 
 def _of_an_engine(tree: ast.Module) -> set[int]:
-    """The lines of classes with arithmetic, and of functions that are called as operations are."""
+    """The lines of classes with arithmetic and of functions named like operations."""
     functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and OPERATION.match(n.name)]
     kinds = [n for n in ast.walk(tree) if isinstance(n, ast.ClassDef) and any(f in functions for f in n.body)]
     return {line for n in (*functions, *kinds) for line in range(n.lineno, (n.end_lineno or 0) + 1)}

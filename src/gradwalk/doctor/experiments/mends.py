@@ -1,8 +1,8 @@
-"""Where in an engine the fault is: one small change at a time, until the gradients are right.
+"""Finds where in an engine the fault is: makes one small change at a time until the gradients are right.
 
-Used where the gradients of a pass are known to be wrong (witness.py). A change that makes them right, and leaves the
-loss as it was, is the fix, and its line is the place, in whatever style the engine is written. The steps of the loop
-are asked first (step_repairs.py); where they tell nothing, the witness.
+Used where the gradients of a pass are known to be wrong (witness.py). A change that makes them right and leaves the
+loss as it was is the fix, and its line is the place, whatever the style of the engine. The steps of the loop are
+consulted first (step_repairs.py) and, if they show nothing, the witness.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 SURE = {"overwritten", "sign", "swapped", "no upstream", "seed", "shared", "equality", "order", "twice", "never"}
 NUMBERS_ONLY = "pass back "
-"""So begins a fix that knows the right number and no text."""
+"""The beginning of a fix that knows the right number but not the text."""
 
 OF_STATE = {"late binding", "shared"}
 """Changes that explain all that was found: the rules and the walk are right, and read what others have left."""
@@ -44,14 +44,14 @@ MAKERS = (ast.FunctionDef, *LOOPS)
 TRIED = "with `{}` there, tried on a copy, the gradients of the whole pass are right"
 MOST = 160
 LATER = 3
-"""A change must help in a pass so much later, too: in one alone it may do so by chance."""
+"""A change must also help this many passes later: in a single pass it may do so by chance."""
 
 CLOSE = 3
-"""So many lines from one that was found wrong by itself, a change is near."""
+"""A change within this many lines of one that was found wrong by itself is near."""
 
 
 def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laboratory: Laboratory) -> list[Finding]:
-    """The findings about an engine, with the place that a change confirmed; a new one if there was none."""
+    """The findings about an engine, placed where a change confirmed; a new one if there was none."""
     first = next((loss for _, loss in one.visit.losses), None)
     offered = _as_offered(run, findings, Trial(witness=seen.at))
     outcome = laboratory.try_all([offered], 5.0).get(offered) if offered is not None else None
@@ -59,10 +59,10 @@ def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laborator
         told = [replace(f, evidence=f"{f.evidence}; {TRIED.format(f.fix)}") for f in findings]
         return [replace(told[0], cure=offered.text), *told[1:]]
     rules = {finding.op for finding in findings if finding.op}
-    near = [finding.where.line for finding in findings if finding.where.line and len(rules) < 2]  # all wrong: the walk
-    only = not OF_THE_PASS & {f.kind for f in findings}  # one rule, found wrong by itself: nothing far from it
+    near = [finding.where.line for finding in findings if finding.where.line and len(rules) < 2]  # many wrong: the walk
+    only = not OF_THE_PASS & {f.kind for f in findings}  # one rule, wrong by itself: try nothing far from it
     if {f.kind for f in findings} == {"order"} and (walk := _lines_of_the_walk(run, one)):
-        near, only = walk, True  # the order in which it visits is made in the walk, and nowhere else
+        near, only = walk, True  # the order of visits is made in the walk and nowhere else
     known, change = mended_by_steps(run, near, only, laboratory)
     in_walk = any(f.kind in OF_THE_PASS and one.roles.back and f.op == one.roles.back.name for f in findings)
     if known:
@@ -80,15 +80,15 @@ def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laborator
             if not _is_right(outcomes.get(each.trial), seen, first):
                 continue
             if in_walk and not holds_elsewhere(one.roles, each.trial.text):
-                continue  # it suits the graphs of this program, by the order of their operands
+                continue  # it only suits this program's graphs, by the order of their operands
             if _helps_later(each.trial, one, laboratory):
                 return _placed(findings, replace(each.finding, cure=each.trial.text))
     return findings
 
 
 def _as_offered(run: Run, findings: list[Finding], asked: Trial) -> Trial | None:
-    """The program with every rule that was found wrong as its finding says that it should read; None where one of them
-    does not say so in a line."""
+    """The program with every wrong rule replaced by the fix in its finding; None if a finding has no fix of one
+    line."""
     as_it_is = {name: linecache.getlines(name) for name, _ in run.trees()}
     texts = {name: list(lines) for name, lines in as_it_is.items()}
     for each in findings:
@@ -103,7 +103,7 @@ def _as_offered(run: Run, findings: list[Finding], asked: Trial) -> Trial | None
 
 
 def _is_a_line(text: str) -> bool:
-    """Whether it is one statement that adds to something, or sets it."""
+    """Whether a text is a single statement that sets something or adds to it."""
     try:
         body = ast.parse(text).body
     except SyntaxError:
@@ -112,26 +112,26 @@ def _is_a_line(text: str) -> bool:
 
 
 def _is_right(outcome: Outcome | None, seen: Seen, first: float | None) -> bool:
-    """Whether the gradients of the pass are right in a trial, for all that the program trains; of the same loss."""
+    """Whether a trial gives right gradients, of the same loss, for everything that the program trains."""
     told = outcome.testimony if outcome is not None else None
     if outcome is None or told is None or not told.right or told.idle > seen.testimony.idle:
         return False
     if told.graded < seen.testimony.graded + (seen.testimony.cut + 1) // 2:
-        return False  # right only of values that the program does not train
-    # another loss: not the gradient was changed, but what it is the gradient of
+        return False  # right only for values that the program does not train
+    # another loss: the change was not to the gradient, but to what it is the gradient of
     return first is None or not outcome.losses or abs(outcome.losses[0] - first) <= 1e-9 * max(1.0, abs(first))
 
 
 def _lines_of_the_walk(run: Run, one: Engine) -> list[int]:
-    """Of the walk itself, and of the functions that it calls."""
+    """The lines of the walk itself and of the functions that it calls."""
     name = one.roles.back.name if one.roles.back else ""
     called = [f for _, tree in run.trees() for f in _called_by(name, tree)]
     return sorted({line for f in called for line in range(f.lineno, (f.end_lineno or f.lineno) + 1)})
 
 
 def mended_by_steps(run: Run, near: list[int], only: bool, laboratory: Laboratory) -> tuple[bool, Finding | None]:
-    """Whether the steps of its loop show that the program is wrong, and the change after which they are right: to try
-    one takes a tenth of what it takes to ask the witness, who has to find the roles first."""
+    """Whether the steps of the loop show that the program is wrong, and the change that makes them right. Trying one
+    takes a tenth of the time it takes to ask the witness, which has to find the roles first."""
     loop = loop_of(run)
     asked = Trial(rounds=1, stride="movers")
     first = laboratory.try_all([asked], run.took + 10.0).get(asked) if loop is not None else None
@@ -145,7 +145,7 @@ def mended_by_steps(run: Run, near: list[int], only: bool, laboratory: Laborator
 
 
 def _helps_later(trial: Trial, one: Engine, laboratory: Laboratory) -> bool:
-    """Whether the gradients are right in a later pass, too; so it is where there is none from the same line."""
+    """Whether the gradients are right in a later pass too; true if there is none from the same line."""
     lines = [line for line, _ in one.visit.losses]
     at = trial.witness + LATER
     if at > len(lines) or lines[at - 1] != lines[trial.witness - 1]:
@@ -156,8 +156,8 @@ def _helps_later(trial: Trial, one: Engine, laboratory: Laboratory) -> bool:
 
 
 def _nearest_first(run: Run, one: Engine, asked: Trial, near: list[int], only: bool) -> Iterator[Mend]:
-    """The changes near the lines that were found, the nearest first; then the others, unless only those are asked for.
-    Made as they are wanted: there are hundreds."""
+    """The changes near the lines that were found, nearest first, then the others unless `only` those are wanted.
+    Generated lazily, as there are hundreds."""
     if not near:
         yield from _mends(run, one, asked, lambda node: True)
         return
@@ -171,7 +171,7 @@ def _nearest_first(run: Run, one: Engine, asked: Trial, near: list[int], only: b
 
 
 def _distance(change: Finding, near: list[int]) -> int:
-    """What calls share comes first, wherever it is made; then changes near a line that was found."""
+    """A sort key: what calls share comes first, wherever it is made, then changes near a line that was found."""
     if change.kind in OF_STATE:
         return 0
     return min(abs((change.where.line or 0) - each) for each in near)
@@ -191,16 +191,16 @@ def _placed(findings: list[Finding], change: Finding) -> list[Finding]:
     evidence = f"{first.evidence}; {tried}"
     if change.kind in OF_STATE:
         return [replace(change, evidence=evidence)]
-    if first.kind in OF_THE_PASS and "tried on a copy" not in first.evidence:  # what is wrong with it was a guess
+    if first.kind in OF_THE_PASS and "tried on a copy" not in first.evidence:  # its cause was a guess
         kind = change.kind if change.kind in OF_THE_PASS else first.kind
         return [replace(change, kind=kind, evidence=evidence, op=first.op), *(f for f in findings if f is not first)]
-    if same and first.fix.startswith(NUMBERS_ONLY):  # the numbers were known, and not the text
+    if same and first.fix.startswith(NUMBERS_ONLY):  # only the numbers were known, not the text
         what = f"{first.what}; {change.what}"
         told = replace(first, what=what, where=change.where, evidence=evidence, fix=change.fix, cure=change.cure)
         return [told, *(f for f in findings if f is not first)]
     if same:
         fix = first.fix
-        if fix != change.fix:  # what was tried is right for this program, and the rule's own fix for every other one
+        if fix != change.fix:  # the change is right for this program, the rule's own fix for every other
             tried = "with this line changed, tried on a copy, the gradients of the whole pass are right"
             evidence = f"{first.evidence}; {tried}"
         return [replace(first, evidence=evidence, fix=fix, cure=change.cure), *(f for f in findings if f is not first)]
@@ -225,7 +225,7 @@ def _mends(run: Run, one: Engine, asked: Trial, is_wanted: Callable[[Any], bool]
 
 
 def _called_by(name: str, tree: ast.AST) -> list[ast.FunctionDef]:
-    """A function and those that it calls, one by way of another."""
+    """A function and those it calls, directly or indirectly."""
     functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)]
     found = [f for f in functions if f.name == name]
     for f in found:  # grows on the way
@@ -235,7 +235,7 @@ def _called_by(name: str, tree: ast.AST) -> list[ast.FunctionDef]:
 
 
 def _written_out(file: str, one: Engine) -> set[int]:
-    """The lines of a walk that stands in the training loop itself (lifted.py)."""
+    """The lines of a walk written in the training loop itself (lifted.py)."""
     code = getattr(one.roles.back.function, "__code__", None) if one.roles.back else None
     if code is None or code.co_filename != file or not code.co_name.startswith(LIFTED):
         return set()
@@ -243,7 +243,7 @@ def _written_out(file: str, one: Engine) -> set[int]:
 
 
 def _goes_back(node: ast.AST, one: Engine) -> bool:
-    """A rule or a walk: a closure, a lambda, a function whose name says so."""
+    """Whether a node is a rule or a walk: a closure, a lambda, a function whose name says so."""
     if isinstance(node, ast.Lambda):
         return True
     name = getattr(node, "name", "") if isinstance(node, ast.FunctionDef) else ""
@@ -252,7 +252,7 @@ def _goes_back(node: ast.AST, one: Engine) -> bool:
 
 
 def _end_of_engine(tree: ast.Module, one: Engine) -> int:
-    """The last line of the engine: of its class, its relatives, its walk, its operations."""
+    """The last line of the engine: its class, related classes, its walk, its operations."""
     names = {one.kind.__name__, one.roles.kind.__name__}
     if one.roles.back is not None:
         names.add(one.roles.back.name)
@@ -265,14 +265,14 @@ def _end_of_engine(tree: ast.Module, one: Engine) -> int:
 
 
 def _makes_functions(node: ast.AST) -> bool:
-    """A table of lambdas, a loop that gives methods to a class."""
+    """Whether a node is a table of lambdas, or a loop that gives methods to a class."""
     return any(isinstance(n, (ast.Lambda, ast.FunctionDef)) for n in ast.walk(node)) and not any(
         isinstance(n, ast.Call) and called_name(n) in ("print", "sorted", "max", "min") for n in ast.walk(node)
     )
 
 
 def _is_engine_like(node: Any, one: Engine) -> bool:
-    """A function of the program that trains is none of the engine."""
+    """Whether a node may belong to the engine: a function that trains does not."""
     walk = one.roles.back.name if one.roles.back else "backward"
     calls = [n for n in ast.walk(node) if isinstance(n, ast.Call)]
     return isinstance(node, ast.ClassDef) or node.name == walk or not any(called_name(n) == walk for n in calls)

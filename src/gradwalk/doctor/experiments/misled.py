@@ -1,4 +1,4 @@
-"""Parameters that are moved by the wrong numbers: which they are, which are right, and the line where it happens."""
+"""Parameters that are moved by wrong numbers: which they are, which are right, and the line where it happens."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ MOST_LINES = 6
 
 
 def misled(text: Text, told: list[Testimony], update: Any) -> Finding | None:
-    """The parameters that one and the same thing was wrong with in every round that was looked at, beside others that
-    are right; None if there are none."""
+    """The parameters that have the same thing wrong with them in every round examined, while others are right; None if
+    there are none."""
     seen = [each.groups for each in told if each.groups]
     if len(seen) < 2 or len(seen) < len(told) or ON_PURPOSE.search(ast.unparse(text.tree)):
         return None
@@ -49,8 +49,8 @@ def misled(text: Text, told: list[Testimony], update: Any) -> Finding | None:
 
 
 def out_of_scale(text: Text, told: list[Testimony]) -> Finding | None:
-    """Gradients that are a whole part, or a multiple, of the slopes in every round, beside others that are the slopes:
-    a mean where a sum belongs, or a division by the number of rows too many. Clipping gives no whole number."""
+    """Gradients that are an integer multiple or fraction of the slopes in every round, while others are the slopes: a
+    mean instead of a sum, or one division too many by the number of rows. Clipping does not give whole numbers."""
     seen = [each.groups for each in told if each.groups]
     if len(seen) < 2 or ON_PURPOSE.search(ast.unparse(text.tree)):
         return None
@@ -78,7 +78,7 @@ def _is_near(a: float, b: float) -> bool:
 
 
 def forgotten(text: Text, told: list[Testimony], update: Any) -> Finding | None:
-    """Parameters that never move, though their gradients are worked out."""
+    """Parameters that never move, though their gradients are computed."""
     found = [each for each in told[0].forgotten if all(each in later.forgotten for later in told[1:])]
     if len(told) < 2 or not found:
         return None
@@ -149,11 +149,11 @@ def _wrong(text: Text, wrong: list[Judged], right: list[Judged]) -> Finding:
 
 
 def not_shared(text: Text, wrong: list[Judged], right: list[Judged]) -> tuple[Place | None, str]:
-    """Where the mistake is: the last line that all wrong gradients are worked out with, and no right one. And all such
-    lines, in words."""
+    """Where the mistake is: the last line used to compute all wrong gradients but no right one. Also all such lines, in
+    words."""
     names = list(dict.fromkeys(each.by for each in wrong if each.by))
     if {_last(name) for name in names} & {_last(each.by) for each in right} or _is_one_attribute(names):
-        return made_in(text, names[0]), ""  # gradients of one name: which lines make one of them, text cannot tell
+        return made_in(text, names[0]), ""  # gradients of one name: the text does not say which lines make which
     made = [made_with(text.tree, {name}) for name in names]
     fine = made_with(text.tree, {each.by for each in right if each.by} - {*names}) if right else []
     common = [n for n in made[0] if all(n in some for some in made[1:]) and n not in fine] if made else []
@@ -167,12 +167,12 @@ def not_shared(text: Text, wrong: list[Judged], right: list[Judged]) -> tuple[Pl
 
 
 def _is_one_attribute(names: list[str]) -> bool:
-    """Whether these are the gradients of nodes: `w.grad`, `b.grad`."""
+    """Whether these names are gradients of nodes, as in `w.grad`, `b.grad`."""
     return len(names) > 1 and all("." in name for name in names) and len({_last(name) for name in names}) == 1
 
 
 def made_in(text: Text, name: str) -> Place | None:
-    """The line where a gradient is worked out: the last one that sets it, or adds to it."""
+    """The line where a gradient is computed: the last one that sets it or adds to it."""
     found = _setting(text, name)
     worked = [n for n in found if any(isinstance(part, ast.BinOp) for part in ast.walk(n.value))]
     rows = worked or found
@@ -191,12 +191,12 @@ def _setting(text: Text, name: str) -> list[Any]:
 
 
 def _last(name: str) -> str:
-    """`W` of `net.W[0]`, of `W[0][1]` and of `net.layers[0].W`."""
+    """The `W` of `net.W[0]`, `W[0][1]` and `net.layers[0].W`."""
     return re.sub(r"\[[^\]]*\]|\(\)", "", name).split(".")[-1]
 
 
 def _sets(node: Any, name: str) -> bool:
-    """Whether a statement sets a variable, or a part of it: `name[i] = ...`, `held["name"] = ...`."""
+    """Whether a statement sets a variable or a part of it: `name[i] = ...`, `held["name"] = ...`."""
     targets = node.targets if isinstance(node, ast.Assign) else [node.target]
     return any(name in _called(part) for target in targets for part in _parts(target))
 
@@ -210,7 +210,7 @@ def _parts(target: Any) -> list[Any]:
 
 
 def _called(target: Any) -> set[str]:
-    """What a target is called by: not the indices in it."""
+    """The names in a target, without those in its indices."""
     if isinstance(target, ast.Subscript):
         key = {target.slice.value} if isinstance(target.slice, ast.Constant) else set()
         return _called(target.value) | {str(each) for each in key}
@@ -220,7 +220,7 @@ def _called(target: Any) -> set[str]:
 
 
 def _update_of(text: Text, one: Judged, update: Any) -> Place:
-    """The line that moves a parameter by something."""
+    """The line that moves a parameter."""
     own, by = _last(one.name), _last(one.by)
     found = [
         n
@@ -231,7 +231,7 @@ def _update_of(text: Text, one: Judged, update: Any) -> Place:
 
 
 def suspects(text: Text, told: Testimony) -> list[list[Any]]:
-    """The syntax that wrong gradients are worked out with: what the right ones do without, then the rest of it."""
+    """The syntax used to compute wrong gradients: first what the right ones do not use, then the rest."""
     wrong = {each.by for each in told.groups if each.right is False and each.by and not each.is_misused}
     right = {each.by for each in told.groups if each.right and each.by} - wrong
     if not wrong:
@@ -247,13 +247,13 @@ def _inside(statements: list[Any]) -> list[Any]:
 
 
 def _adds_to(node: Any, names: set[str]) -> bool:
-    """`gW[i] += dz * x[i]`: a gradient that is added up is no step, whatever it is called."""
+    """Matches `gW[i] += dz * x[i]`: accumulating a gradient is not a step, whatever it is called."""
     return isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add) and any(_sets(node, each) for each in names)
 
 
 def _taken_from(loop: ast.For) -> list[tuple[ast.expr, set[str]]]:
-    """What a loop sets in every turn, and the variables and functions that it has it from: in `for a, g in zip(args,
-    op.backward(h))`, g from h and backward."""
+    """What a loop sets in every iteration, and the variables and functions it comes from: in `for a, g in zip(args,
+    op.backward(h))`, g comes from h and backward."""
     target, source = loop.target, loop.iter
     pairs = [(target, source)]
     if isinstance(target, ast.Tuple) and isinstance(source, ast.Call) and called_name(source) == "zip":
@@ -263,7 +263,7 @@ def _taken_from(loop: ast.For) -> list[tuple[ast.expr, set[str]]]:
 
 
 def made_with(tree: ast.Module, held: set[str]) -> list[Any]:
-    """The assignments that some variables are made by, and those that make what is read there."""
+    """The assignments that make the given variables, and those that make what is read there."""
     wanted = {_last(name) for name in held}
     kinds = (ast.Assign, ast.AugAssign, ast.Return)
     statements = [n for n in ast.walk(tree) if isinstance(n, kinds) and not (moves(n) and not _adds_to(n, wanted))]
@@ -275,7 +275,7 @@ def made_with(tree: ast.Module, held: set[str]) -> list[Any]:
     grown = True
     while grown:
         grown = False
-        for f in functions:  # what a function is given, it is given by somebody
+        for f in functions:  # a function's arguments come from its callers
             if wanted & {each.arg for each in f.args.args} - {"self"}:
                 given = [arg for call in calls if called_name(call) == f.name for arg in call.args]
                 wanted |= {name for arg in given for name in names_in(arg)}

@@ -1,8 +1,8 @@
-"""Comparisons that are never true, because a text stands on one side and a number on the other.
+"""Comparisons that are never true because one side is a text and the other a number.
 
     y = [1.0 if row["label"] == 1 else -1.0 for row in csv.DictReader(file)]      # "1" == 1 is False
 
-Every label is -1 then, and a loss falls quickly to 0. Seen in a run that tells what it compares with what.
+Every label is then -1, and the loss quickly falls to 0. Detected in a run that reports what it compares with what.
 """
 
 from __future__ import annotations
@@ -57,7 +57,8 @@ def never_true(run: Run, laboratory: Laboratory) -> Finding | None:
 
 
 def _of_texts_and_numbers(seen: list[Seen]) -> tuple[str, Any, int] | None:
-    """The texts and a number that one of them spells, and on which side the texts are; None if there are others."""
+    """The texts, a number that one of them spells, and the side the texts are on; None if anything else was
+    compared."""
     for side in (0, 1):
         texts, numbers = {row[side] for row in seen}, {row[1 - side] for row in seen}
         if {type(x) for x in texts} != {str} or not {type(x) for x in numbers} <= {int, float}:

@@ -1,7 +1,7 @@
-"""Parameters that are updated and take no part in the loss: the change of the model after which all of them do.
+"""Parameters that are updated but take no part in the loss, and the change to the model that makes them all take part.
 
-Known by the witness alone: nudged, they do not move the loss. A change of the text counts if then every updated value
-has its slope, the gradients are right, and the loss ends lower.
+The witness shows it: nudging them does not move the loss. A change to the text counts if every updated value then has a
+slope, the gradients are right, and the loss ends lower.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MOST, BUDGET = 60, 4.0
 
 
 def made_to_take_part(run: Run, loop: Loop, seen: Seen, laboratory: Laboratory) -> Finding | None:
-    """The change after which all parameters take part, as a finding."""
+    """The change that makes all parameters take part, as a finding."""
     told = seen.testimony
     if not told.written or told.idle < IDLE * told.written or told.cut:
         return None
@@ -63,7 +63,8 @@ def made_to_take_part(run: Run, loop: Loop, seen: Seen, laboratory: Laboratory) 
 
 
 def _handed_on(run: Run) -> Iterator[tuple[Trial, Any, str]]:
-    """`h = layer(h)` in a loop, for `h = layer(x)`: every layer is given the first input, and not what came before."""
+    """`h = layer(h)` for `h = layer(x)` in a loop, which gives every layer the first input instead of the last
+    output."""
     for name, tree in run.trees():
         text = Text(name, tree)
         for node in [n for loop in ast.walk(tree) if isinstance(loop, ast.For) for n in ast.walk(loop)]:
@@ -79,7 +80,7 @@ def _handed_on(run: Run) -> Iterator[tuple[Trial, Any, str]]:
 
 
 def _added_up(run: Run) -> Iterator[tuple[Trial, Any, str]]:
-    """`acc = b + w * x` in a loop, which begins anew each time: `acc = b` before it, and `acc = acc + w * x` in it."""
+    """`acc = b` before a loop and `acc = acc + w * x` in it, for `acc = b + w * x`, which starts anew each time."""
     for name, tree in run.trees():
         text = Text(name, tree)
         for loop in [n for n in ast.walk(tree) if isinstance(n, ast.For)]:

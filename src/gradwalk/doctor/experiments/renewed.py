@@ -1,7 +1,7 @@
-"""A loss that no parameter moves in its own round: what works it out stands before the loop, and not in it.
+"""A loss that no parameter moves in its own round: it is computed before the loop, not in it.
 
-A graph that is built once needs its forward pass in every round. Every statement before the loop is tried at every
-place in it, until the parameters move the loss again, and it falls.
+A graph that is built once still needs a forward pass in every round. Every statement before the loop is tried at every
+place in it until the parameters move the loss again and it falls.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ..runs.running import Run
 
 BEFORE, MOST = 4, 24
-"""So many statements right before a loop are tried in it; and so many changes altogether."""
+"""How many statements right before a loop are tried in it, and how many changes altogether."""
 
 
 def renewed(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
@@ -54,7 +54,7 @@ def renewed(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Fi
 
 
 def _goes_down(outcome: Outcome) -> bool:
-    """Whether the step of a round goes down the slopes of its loss, as far as that can be told."""
+    """Whether the step of a round goes down the slopes of its loss, as far as one can tell."""
     said = outcome.testimony
     return said.ruler is not None and read_off(said.ruler, said.moved or {}).right is not False
 

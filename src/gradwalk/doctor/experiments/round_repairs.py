@@ -1,7 +1,7 @@
-"""The training loop of a program of unknown style, by its text, and the changes of it that are worth a trial.
+"""The training loop of a program of unknown style, as text, and the changes to it that are worth a trial.
 
-Nothing is accused here that was not tried: after a change the same loss must fall. Changes that mend the steps of a
-loop are tried in step_repairs.py.
+This file accuses nothing untested: after a change, the same loss must fall. Changes that mend the steps of a loop are
+tried in step_repairs.py.
 """
 
 from __future__ import annotations
@@ -44,24 +44,24 @@ AT_A_TIME = 8
 
 @dataclass(frozen=True)
 class Loop:
-    """The training loop of a program, by its text."""
+    """The training loop of a program, as text."""
 
     text: Text
     body: Any
     update: Any
-    sure: tuple[bool, ...]  # of each number that may be the loss
+    sure: tuple[bool, ...]  # for each number that may be the loss
     where: Place
     loss: frozenset[str] = frozenset()  # the variables that the likeliest loss is read from
     hint: Hint | None = None
 
 
 def loop_of(run: Run) -> Loop | None:
-    """The loop that trains: the one that was found to, or the one that reads so."""
+    """The loop that trains: the one found to do so, or else the one that looks like it."""
     return run.loop if run.loop is not None else next(loops_of(run), None)
 
 
 def loops_of(run: Run) -> Iterator[Loop]:
-    """Loops that may train: the one that reads so, then those that carry something over."""
+    """Loops that may train: the one that looks like it, then those that carry something over."""
     others: list[Loop] = []
     for name, tree in run.trees():
         read = copy.deepcopy(tree)
@@ -81,13 +81,13 @@ def _loop(name: str, tree: ast.Module, read: ast.Module, place: Any, only: bool)
 
 
 def _as_written(tree: ast.Module, node: Any) -> Any:
-    """The statement of a program that stands where one of its loops was written out."""
+    """The statement of the program from which one of its loops was written out."""
     here = [n for n in ast.walk(tree) if isinstance(n, ast.stmt) and n.lineno == node.lineno]
     return next((n for n in here if n.col_offset == node.col_offset and type(n) is type(node)), here[-1])
 
 
 def different(rows: Iterable[Mend]) -> list[Mend]:
-    """Each text once, where it comes first."""
+    """Each text once, at its first occurrence."""
     found: dict[Trial, Mend] = {}
     for each in rows:
         found.setdefault(each.trial, each)
@@ -95,7 +95,7 @@ def different(rows: Iterable[Mend]) -> list[Mend]:
 
 
 def awakened(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
-    """Where nothing moves: the change after which the same loss falls, for the parameters go down its slopes."""
+    """Where nothing moves: the change that makes the same loss fall, because the parameters go down its slopes."""
     laboratory.earn()
     had = laboratory.seconds
     rows = different(islice(step_mends(loop, Trial(rounds=NEVER, passes=SOON), Testimony()), MOST))
@@ -107,7 +107,7 @@ def awakened(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> F
             if outcome is None or outcome.losses[:1] != before.losses[:1] or outcome.losses[-1] >= outcome.losses[0]:
                 continue
             if outcome.losses == before.losses[: len(outcome.losses)]:
-                continue  # as before, with other rows in every round
+                continue  # as before, but with different rows in every round
             at = replace(each.trial, rounds=1, passes=0)
             looked = laboratory.try_all([at], 6.0).get(at)
             seen = looked.testimony if looked is not None else None
@@ -124,7 +124,7 @@ def awakened(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> F
 
 
 def updates(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> bool | None:
-    """Whether steps would get into the next round if there were any: every one of them gets a number more. None if
+    """Whether steps, if there were any, would last until the next round: a number is added to each of them. None if
     that could not be tried."""
 
     def change(tree: ast.Module, now: Any) -> bool:
@@ -140,7 +140,7 @@ def updates(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> bo
 
 
 def _with_more(value: Any) -> Any:
-    """A number more in what is worked out: in every part of a list that is."""
+    """The expression with a number added, in the case of a list to every part."""
     if isinstance(value, (ast.ListComp, ast.GeneratorExp)):
         value.elt = _with_more(value.elt)
     elif isinstance(value, ast.DictComp):
@@ -155,14 +155,15 @@ def _with_more(value: Any) -> Any:
 
 
 def is_one_step(loop: Loop) -> bool:
-    """Whether a round makes one step, after everything is computed: no row is looked at in the statement that moves."""
+    """Whether a round makes one step, after everything is computed: the statement that moves parameters reads no
+    row."""
     calls = [n for n in ast.walk(loop.update) if isinstance(n, ast.Call)]
     counted = {"zip", "range", "enumerate", "len", "parameters", "values", "items", "list"}
     return isinstance(loop.update, (ast.For, ast.Assign, ast.AugAssign)) and {called_name(n) for n in calls} <= counted
 
 
 def _holds_elsewhere(mend: Trial, told: Testimony, laboratory: Laboratory) -> bool:
-    """Whether steps that are right now are so with other parameters, too: near 0, 1 - h * h is 1 / (1 + h * h)."""
+    """Whether steps that are now right are so at other parameters too: near 0, 1 - h * h is 1 / (1 + h * h)."""
     if mend.noise:
         return True
     elsewhere = replace(mend, noise=True, movers=told.movers)
@@ -183,7 +184,7 @@ def shown(told: Testimony) -> str:
 
 
 def step_mends(loop: Loop, asked: Trial, told: Testimony) -> Iterator[Mend]:
-    """What is known to work out the wrong numbers first; then the update, the rest of the loop and every function;
+    """First what is known to compute the wrong numbers, then the update, the rest of the loop and every function, but
     nothing that only prepares the data."""
     nodes = [n for n in ast.walk(loop.text.tree) if hasattr(n, "lineno")]
     update, body = ({id(part) for part in ast.walk(each)} for each in (loop.update, loop.body))
@@ -192,7 +193,7 @@ def step_mends(loop: Loop, asked: Trial, told: Testimony) -> Iterator[Mend]:
     done = {id(n) for some in first for n in some}
     for some in first:
         yield from changes(loop.text, some, [], asked)
-    if any(first):  # the steps are multiples of the gradients: whatever moves by them is right
+    if any(first):  # the steps are multiples of the gradients: the update is right
         done |= {id(part) for n in nodes if moves(n) for part in ast.walk(n)} | update
     rest = _rest(loop, nodes, update, functions - body - done, done, asked)
     yield from rest
@@ -201,7 +202,7 @@ def step_mends(loop: Loop, asked: Trial, told: Testimony) -> Iterator[Mend]:
 def _rest(
     loop: Loop, nodes: list[Any], update: set[int], elsewhere: set[int], done: set[int], asked: Trial
 ) -> Iterator[Mend]:
-    ahead = _forward(loop)  # what the loss is worked out with: changed there, it would be another loss
+    ahead = _forward(loop)  # the code of the loss: a change there would make it another loss
     inner = [n for n in own(loop.body) if hasattr(n, "lineno") and id(n) not in done]
     known = [n for n in inner if isinstance(n, (ast.Assign, ast.AugAssign)) and id(n) not in ahead and not moves(n)]
     back = {id(part) for n in known for part in ast.walk(n)}
@@ -214,8 +215,8 @@ def _rest(
 
 
 def _forward(loop: Loop) -> set[int]:
-    """The syntax that the loss of one round is worked out with, by its ids: statements of the loop, and functions that
-    they call, one by way of another."""
+    """The ids of the syntax that computes the loss of one round: statements of the loop, and functions they call,
+    directly or indirectly."""
     steps = [n for n in ast.walk(loop.body) if isinstance(n, (ast.Assign, ast.AugAssign)) and not moves(n)]
     wanted, found = set(loop.loss), list[Any]()
     for _ in steps:
@@ -239,7 +240,7 @@ def stands(losses: list[float]) -> bool:
 
 
 def ranks_in(loop: Loop) -> dict[int, int]:
-    """Of each line: 0 if what the update reads is worked out there, and not the loss; 1 if both are."""
+    """For each line: 0 if it computes what the update reads but not the loss; 1 if it serves both."""
     read = {n.id for n in ast.walk(loop.update) if isinstance(n, ast.Name)}
     read |= {n.attr for n in ast.walk(loop.update) if isinstance(n, ast.Attribute)}
     back, ahead = (_lines(loop, names) for names in (read - loop.loss, {*loop.loss}))
@@ -252,16 +253,16 @@ def _lines(loop: Loop, names: set[str]) -> set[int]:
 
 
 def helped(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory, same_only: bool = False) -> Finding | None:
-    """The change after which the loss falls; the `same_only`, where the gradients are known to be wrong: that has a
-    cause of its own, and another loss may fall for any reason."""
-    depends = bool(before.testimony.candidates)  # else no step is too long or too short
+    """The change that makes the loss fall; with `same_only`, the same loss, where the gradients are known to be wrong:
+    that has a cause of its own, and another loss may fall for any reason."""
+    depends = bool(before.testimony.candidates)  # otherwise no step is too long or too short
     rows = [Suspicion(*each) for each in _rates(loop)] if depends or stands(before.losses) else []
     rows += [Suspicion(*each) for each in edited_anywhere(run, loop.update.lineno)]
     rows = [each for each in rows if before.fall < each.until]
     ranks = ranks_in(loop) if same_only else {}
-    if ranks:  # where the gradients are worked out, and nowhere else
+    if ranks:  # where the gradients are computed, and nowhere else
         rows = [each for each in rows if each.finding.where.line in ranks]
-    if stands(before.losses):  # what is kept, first
+    if stands(before.losses):  # first what is kept
         rows.sort(key=lambda each: each.finding.kind != "stale")
     which = before.testimony.which
     rows = [replace(each, trial=replace(each.trial, rounds=NEVER, which=which)) for each in rows]
@@ -284,7 +285,7 @@ def _equal(loop: Loop, name: str) -> Finding:
 
 
 def _rates(loop: Loop) -> Iterator[tuple[Trial, Finding]]:
-    """Other rates: the numbers in the update, and those that its names are set to."""
+    """Other rates, for the numbers in the update and those its names are set to."""
     tree = loop.text.tree
     names = {n.id for n in ast.walk(loop.update) if isinstance(n, ast.Name)}
     set_to = [n.value for n in ast.walk(tree) if isinstance(n, ast.Assign) and _sets(n, names)]

@@ -1,4 +1,4 @@
-"""Classes that are taken for their neighbours: what was learned are labels that are shifted by one."""
+"""Classes that are mistaken for their neighbours: the labels that were learned are shifted by one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KEPT = 60
 
 
 def shifted(run: Run, text: Text, call: ast.Call, laboratory: Laboratory) -> Finding | None:
-    """Three classes or more, each taken for another one, always the same: what was learned are shifted labels."""
+    """Three or more classes, each always mistaken for the same other one: the labels that were learned are shifted."""
     nodes = [n for n in Origin(text.tree, call).comparisons() if isinstance(n.ops[0], ast.Eq)]
     trial = told_comparisons(text, nodes) if nodes else None
     outcome = laboratory.try_all([trial], run.took + 3.0).get(trial) if trial is not None else None
@@ -42,7 +42,7 @@ def shifted(run: Run, text: Text, call: ast.Call, laboratory: Laboratory) -> Fin
 
 
 def _marks_beside(node: ast.AST) -> bool:
-    """`v[k - 1] = 1.0`"""
+    """Matches `v[k - 1] = 1.0`."""
     target = node.targets[0] if isinstance(node, ast.Assign) else None
     index = target.slice if isinstance(target, ast.Subscript) else None
     return (

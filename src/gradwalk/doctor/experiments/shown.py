@@ -1,4 +1,4 @@
-"""The losses of a program as it is, whoever can see them."""
+"""The losses of a program as it is, from its passes or its rounds."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MEANT = re.compile(
 
 
 def after(trial: Trial | None, run: Run, laboratory: Laboratory) -> Outcome | None:
-    """What a changed program does, with the losses that `losses_of` compares; None where that was not seen."""
+    """The outcome of a changed program, with the losses that `losses_of` compares; None if they were not seen."""
     if trial is None:
         return None
     trial = trial if run.trained() else replace(trial, rounds=NEVER)
@@ -32,13 +32,13 @@ def after(trial: Trial | None, run: Run, laboratory: Laboratory) -> Outcome | No
 
 
 def losses_of(run: Run, laboratory: Laboratory) -> Outcome:
-    """The losses of its passes; of a program whose passes nobody can read, those of its rounds."""
+    """The losses of a program's passes or, if its passes cannot be read, of its rounds."""
     by_rounds = None if run.trained() else laboratory.try_all([ROUNDS], run.took + 4.0).get(ROUNDS)
     return by_rounds if by_rounds is not None and by_rounds.losses else run.outcome()
 
 
 def falls(cured: Outcome, before: Outcome, words: str = "the loss falls") -> str:
-    """That a changed program learns, in the numbers of both."""
+    """A sentence saying that a changed program learns, with the numbers of both."""
     return (
         f"tried on a copy: {words} from {cured.start:.4g} to {cured.end:.4g}; as it is, it goes from "
         f"{before.start:.4g} to {before.end:.4g}"
@@ -56,6 +56,6 @@ def goes_on_falling(seen: Outcome) -> bool:
 
 
 def says_so(run: Run) -> bool:
-    """Whether a program says that what it makes smaller is no measure of errors."""
+    """Whether a program says that what it minimises is not a measure of error."""
     words = "".join(line for name, tree in run.trees() for line in Text(name, tree).lines).lower()
     return MEANT.search(words) is not None

@@ -1,8 +1,8 @@
-"""The statement in which a program died: has a change mended what fails there, or has it only kept the error away?
+"""The statement in which a program died: did a change mend what fails there, or only keep the error away?
 
-It has to run all the same, or the change has put it out of the way. And if the program trains as it did, and on to its
-end, without that statement, it has no part in the training: then its error is told as it is, and no change of anything
-else explains it.
+The statement still has to run, or the change has merely put it out of the way. And if without it the program trains as
+it did and runs to its end, the statement has no part in the training: then its error is reported as it is, and no
+change anywhere else explains it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LEARNS = 0.02
 
 
 class Broken:
-    """The innermost statement of the program that an error went through."""
+    """The innermost statement of the program that an error passed through."""
 
     def __init__(self, run: Run, laboratory: Laboratory) -> None:
         assert run.error is not None
@@ -37,7 +37,7 @@ class Broken:
 
     @cached_property
     def without(self) -> Trial | None:
-        """The program without it, if it trains then as it did, and on to its end; None if it does not."""
+        """The program without the statement, if it then trains as it did and runs to its end; else None."""
         nothing = ast.Expr(ast.Constant(None))  # a small change, so that lines keep their numbers
         trial = self.text.replaced(self.node, nothing) if self.node is not None and not self.claims else None
         seen = self._tried(trial) if trial is not None else None
@@ -47,7 +47,8 @@ class Broken:
         return trial if seen.losses[: len(before)] == before else None
 
     def is_silenced(self, change: Mend) -> bool:
-        """Whether after a change the statement is not reached any more, or, if it is a claim, claims something else."""
+        """Whether a change keeps the statement from being reached or, if it is a claim, makes it claim something
+        else."""
         if self.node is None:
             return False
         trial = self._with(_stop()) if self.text.name not in dict(change.trial.text) else self._stopped(change)
@@ -55,7 +56,7 @@ class Broken:
         return trial is None or (seen is not None and not seen.died)
 
     def _stopped(self, change: Mend) -> Trial | None:
-        """The changed program, which ends where the statement stands in it; None if it stands there no more."""
+        """The changed program, ended where the statement is; None if it no longer contains the statement."""
         texts = dict(change.trial.text)
         tree = ast.parse(texts[self.text.name])
         same = [n for n in ast.walk(tree) if isinstance(n, ast.stmt) and ast.unparse(n) == ast.unparse(self.node)]
@@ -75,7 +76,7 @@ class Broken:
 
 
 def _statement(tree: ast.Module, line: int) -> Any:
-    """The innermost statement that stands in a line."""
+    """The innermost statement in a line."""
     held = [n for n in ast.walk(tree) if isinstance(n, ast.stmt) and n.lineno <= line <= (n.end_lineno or 0)]
     return max(held, key=lambda n: (n.lineno, n.col_offset), default=None)
 

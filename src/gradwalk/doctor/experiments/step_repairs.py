@@ -1,8 +1,8 @@
-"""Whether the steps of a loop go down its slopes, at two points; if not, the change of the text after which they do.
+"""Whether the steps of a loop go down its slopes at two points; if not, the change to the text that makes them.
 
-The slopes are measured once (witnesses/rulers.py). Every change is then tried for one round only, from parameters that
-were moved apart: its loss must be the same number, and its step must go down the known slopes. What passes is tried at
-the first parameters too, and in a whole run.
+The slopes are measured once (witnesses/rulers.py). Every change is then tried for just one round, from parameters that
+were moved apart: its loss must be the same number, and its step must go down the known slopes. Whatever passes is also
+tried at the initial parameters, and in a whole run.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LEFT = 3.0
 """Seconds of processor time that are left to others."""
 
 LEARNED = 0.98
-"""Where so much of the loss is gone, a step that is no plain one is nobody's fault."""
+"""Where this part of the loss is gone, a step that is not a plain one is no fault."""
 
 SHOWN = {"plain", "uphill"}
 """Steps that show what the gradients are."""
@@ -52,20 +52,20 @@ REMOVES = ("without", "left out")
 
 @dataclass(frozen=True)
 class Held:
-    """A ruler, what it says of the program as it is, and the trial that it belongs to."""
+    """A ruler, what it says about the program as it is, and the trial that it belongs to."""
 
     ruler: Ruler
     moved: Numbers
     reading: Reading
     asked: Trial
-    rates: frozenset[float] = frozenset()  # numbers in the text, of which each parameter may have its own
-    kept: Kept = ()  # where the gradients stand, of parameters whose steps do not show them
+    rates: frozenset[float] = frozenset()  # numbers in the text; each parameter may have its own
+    kept: Kept = ()  # where gradients are kept, for parameters whose steps do not show them
 
 
 def strides(run: Run, told: Testimony, laboratory: Laboratory, at: int = 1) -> list[Held]:
-    """The steps of the loop against its slopes, with parameters moved apart, and as they begin. Of several numbers
-    that may be the loss, the one whose slopes they go down; else the likeliest."""
-    if told.at > 1 and told.candidates:  # nothing moves at first: several rounds make a step, or it began late
+    """The steps of the loop against its slopes, with parameters moved apart and as they begin. If several numbers may
+    be the loss, the one whose slopes they go down, or else the likeliest."""
+    if told.at > 1 and told.candidates:  # nothing moves at first: several rounds make a step, or it starts late
         several = Trial(rounds=1 + (at - 1) * told.at, span=told.at)
         for begin in (several, Trial(rounds=told.at)):
             begun = _strides(run, told, laboratory, begin)
@@ -76,8 +76,8 @@ def strides(run: Run, told: Testimony, laboratory: Laboratory, at: int = 1) -> l
 
 
 def _have_one_rate(held: list[Held]) -> bool:
-    """Whether some parameters, though not all, go down by one and the same rate at both points, to many digits: then
-    that is what these rounds do, and the others are wrong."""
+    """Whether some parameters, but not all, go down at the same rate at both points, to many digits: then that is how
+    these rounds work, and the others are wrong."""
     rates = [each.reading.rate for each in held]
     wrong = [each.reading.right is False and 0 < len(each.reading.wrong) for each in held]
     agree = [len(each.ruler.rows(each.moved)) - len(each.reading.wrong) for each in held]
@@ -85,8 +85,8 @@ def _have_one_rate(held: list[Held]) -> bool:
 
 
 def parameters_among(movers: tuple[Path, ...], loop: Loop | None) -> tuple[Path, ...]:
-    """Without what is only handed on, a state, or what has a schedule, a temperature: where a loop moves something by
-    something, what it does not move so is no parameter."""
+    """The movers, without what is only handed on (a state) or scheduled (a temperature): where a loop moves some things
+    by an amount, whatever it does not move like that is no parameter."""
     written = moved_names(loop.body) if loop is not None else set()
     return tuple(where for where in movers if where[0] in written) or movers
 
@@ -105,14 +105,14 @@ def _strides(run: Run, told: Testimony, laboratory: Laboratory, begin: Trial) ->
             if said is not None and said.ruler is not None and said.moved is not None:
                 rates = _rates_in(run)
                 reading = read_off(said.ruler, said.moved, said.last, rates)
-                point = tuple((said.before or {}).items())  # what is changed may have led elsewhere until then
+                point = tuple((said.before or {}).items())  # a change may have led elsewhere by then
                 asks = replace(each, stride="step", point=point)
                 seen_there = said.kept if reading.kind not in SHOWN and is_partly_wrong(said.kept) else ()
                 if seen_there:
                     asks = replace(asks, slopes=tuple((path, slope) for path, _, slope in said.ruler.singles))
                 some.append(Held(said.ruler, said.moved, reading, asks, rates, seen_there))
         if any(each.reading.right for each in some):
-            return some  # at one point, if not at both: then it is the loss
+            return some  # at one point if not at both: then it is the loss
         if found and some and _take_turns(found[0], some[0]):
             return [replace(each, reading=replace(each.reading, right=None, kind="turns")) for each in found]
         found = found or some
@@ -126,21 +126,22 @@ def _rates_in(run: Run) -> frozenset[float]:
 
 
 def _take_turns(one: Held, other: Held) -> bool:
-    """Whether each parameter goes down the slopes of one of two losses, and some go up those of the other: a game."""
+    """Whether each parameter goes down the slopes of one of two losses, and some go up those of the other, as in a
+    game."""
     mine, theirs = ({path for path, *_ in each.ruler.rows({})} - {*each.reading.wrong} for each in (one, other))
     up = [path for path, by, slope, _ in one.ruler.rows(one.moved) if path in one.reading.wrong and by * slope > 0]
     return bool(mine and theirs) and {*one.reading.wrong} <= theirs and len(up) > 0.9 * len(one.reading.wrong) > 0
 
 
 def is_a_game(held: list[Held], before: Outcome, loop: Loop) -> bool:
-    """Whether some parameters climb what the others go down, on purpose: it comes to rest, or says so. Those of one
-    list play on one side."""
+    """Whether some parameters deliberately climb what the others go down: the loss comes to rest, or the program says
+    so. The parameters in one list are on one side."""
     climbing, apart = [], []
     for each in held:
         rows = each.ruler.rows(each.moved)
         up = {path for path, by, slope, _ in rows if by * slope > 0}
         down = {path for path, by, slope, _ in rows if by * slope < 0}
-        wrong = set(each.reading.wrong)  # those that are fewer
+        wrong = set(each.reading.wrong)  # the minority
         climbing.append(bool(up and down) and wrong in (up, down) and len(wrong) < len(rows))
         sides: dict[Path, set[bool]] = {}
         for path, by, slope, _ in rows:
@@ -152,8 +153,8 @@ def is_a_game(held: list[Held], before: Outcome, loop: Loop) -> bool:
 
 
 def unmended(loop: Loop, held: list[Held]) -> Finding | None:
-    """Steps that are wrong, beside others that are right to the digits of the rate in the text: what is wrong is known,
-    and not where."""
+    """Steps that are wrong, while others match the rate in the text to the digit: it is known what is wrong, but not
+    where."""
     wrong = [each for each in held if each.reading.kind == "wrong" and each.reading.wrong]
     readings = [each.reading for each in wrong]
     known = any(_is_one_of(each.rates, each.reading.rate) for each in wrong)
@@ -171,8 +172,8 @@ def unmended(loop: Loop, held: list[Held]) -> Finding | None:
 
 
 def left_behind(run: Run, loop: Loop, held: list[Held], rounds: int, laboratory: Laboratory) -> Finding | None:
-    """Parameters that move the loss and never move themselves, from the first of all rounds to the last, in one list
-    with others that do: nobody freezes a part of a row."""
+    """Parameters that move the loss but never move themselves, from the first round to the last, in one list with
+    others that do: no one freezes part of a row on purpose."""
     if not held or not all(each.reading.right and each.reading.still for each in held):
         return None
     moving = {_row(path) for each in held for path, by, *_ in each.ruler.rows(each.moved) if by}
@@ -191,7 +192,7 @@ def left_behind(run: Run, loop: Loop, held: list[Held], rounds: int, laboratory:
 
 
 def _row(path: Path) -> Path:
-    """The list that a number stands in, or the object that does which holds it."""
+    """The list that contains a number, or the object holding it."""
     while len(path) > 1 and path[-1].startswith(("slot:", "field:")):
         path = path[:-1]
     return path[:-1]
@@ -208,8 +209,8 @@ def mended_steps(
     only: bool = False,
     kinds: Set[str] = frozenset(),
 ) -> Finding | None:
-    """The change after which all steps go down the slopes of the same loss, and the loss ends lower. What stands near
-    lines that are suspected is tried first, or `only` that; or changes of some `kinds` alone."""
+    """The change that makes all steps go down the slopes of the same loss, and the loss end lower. Changes near
+    suspected lines are tried first, or `only` those; `kinds` restricts the kinds of change."""
     laboratory.earn()
     had = laboratory.seconds
     rows = different(islice(step_mends(loop, replace(held[0].asked, hint=loop.hint), told), MOST))
@@ -221,10 +222,10 @@ def mended_steps(
     ranks = ranks_in(loop)
     rows.sort(key=lambda each: ranks.get(each.finding.where.line or 0, LAST))
     made = {name for each in held for _, _, name in each.kept if name}
-    if made:  # what the gradients are worked out with
+    if made:  # the code that computes the gradients
         lines = {n.lineno for some in made_with(loop.text.tree, made) for n in ast.walk(some) if hasattr(n, "lineno")}
         rows.sort(key=lambda each: each.finding.where.line not in lines)
-    if held[0].asked.rounds > 1:  # right in the first round: what is kept from one to the next
+    if held[0].asked.rounds > 1:  # right in the first round: suspect what is kept from one to the next
         rows.sort(key=lambda each: each.finding.kind not in KEEPS)
     if all(map(_is_turned, held)):  # the sign of the update, before any other sign
         rows.sort(key=lambda each: RATED.search(each.finding.fix) is None)
@@ -242,7 +243,7 @@ def mended_steps(
 
 
 def _is_turned(held: Held) -> bool:
-    """Whether what does not go down goes straight up, by the same factor."""
+    """Whether everything that does not go down goes straight up, by the same factor."""
     if held.reading.kind == "uphill":
         return True
     rows = {path: -by / slope for path, by, slope, _ in held.ruler.rows(held.moved)}
@@ -251,8 +252,8 @@ def _is_turned(held: Held) -> bool:
 
 
 def _patience(held: Held, laboratory: Laboratory) -> float:
-    """Seconds of processor time for one step of a changed program, by what it takes as it is: many changes make loops
-    that never end."""
+    """Seconds of processor time for one step of a changed program, based on what the original takes: many changes make
+    loops that never end."""
     took = laboratory.try_all([held.asked], 4.0).get(held.asked)
     return min(4.0, 0.2 + 5 * took.spent) if took is not None else 4.0
 
@@ -262,7 +263,7 @@ def goes_down(outcome: Outcome | None, held: Held) -> bool:
     if said is None or said.moved is None:
         return False
     if not abs(said.loss - held.ruler.loss) <= 1e-9 * max(1.0, abs(held.ruler.loss)):
-        return False  # not the gradient was changed, but what it is the gradient of
+        return False  # the change was not to the gradient, but to what it is the gradient of
     if held.kept:
         return is_mended(said.kept, held.kept)
     now, old = read_off(held.ruler, said.moved, None, held.rates), held.reading
@@ -270,12 +271,12 @@ def goes_down(outcome: Outcome | None, held: Held) -> bool:
         return False
     live = [sum(1 for _, by, *_ in held.ruler.rows(moved) if by) for moved in (said.moved, held.moved)]
     if live[0] < MOVING * live[1]:
-        return False  # fewer of them move at all
+        return False  # fewer parameters move at all
     if now.kind == "sign" and not _is_of_one_size(held):
-        return False  # not what the optimizer does, but one number for all of them
+        return False  # not the optimizer's doing, but one number for all of them
     if old.kind == "wrong" and _is_one_of(held.rates, old.rate) and not _is_one_of(held.rates, now.rate):
-        return False  # most went by the rate of the program: now all of them go too far, or not far enough
-    if old.right and old.still:  # what moved was right: the others have to move, too
+        return False  # most moved by the program's rate: now all move too far, or not far enough
+    if old.right and old.still:  # what moved was right: the others have to move too
         return now.right and len(now.still) < len(old.still)
     return now.right
 
@@ -296,8 +297,8 @@ def _again(mend: Mend, held: Held, laboratory: Laboratory) -> bool:
 
 
 def _borne_out(run: Run, mend: Mend, held: list[Held], before: Outcome, laboratory: Laboratory) -> Finding | None:
-    """The finding, if the whole run is the better for it. What only leaves something out (a decay, a clipping) makes a
-    step plain, and is no mistake."""
+    """The finding, if the change improves the whole run. A change that only leaves something out (a decay, a clipping)
+    makes a step plain, but what it leaves out is no mistake."""
     trial = Trial(text=mend.trial.text, rounds=NEVER, which=held[0].asked.which)
     after = laboratory.try_all([trial], 2 * run.took + 3.0).get(trial)
     if after is None or not after.losses:
@@ -305,10 +306,10 @@ def _borne_out(run: Run, mend: Mend, held: list[Held], before: Outcome, laborato
     removes = any(word in mend.finding.what for word in REMOVES)
     small = before.fall > LEARNED and not any(one.reading.kind == "wrong" for one in held)
     better = after.end < 0.9 * before.end or (not isfinite(before.end) and isfinite(after.end))
-    first = held[0].asked.rounds == 1  # later steps may carry something on, by right
+    first = held[0].asked.rounds == 1  # later steps may rightly carry something on
     proven = first and any(one.reading.kind == "wrong" for one in held)
     proven = proven or (first and any(one.kept for one in held))
-    at_all_points = len(held) > 1 and all(one.reading.kind == "wrong" for one in held)  # it may only be slower now
+    at_all_points = len(held) > 1 and all(one.reading.kind == "wrong" for one in held)  # then it may just be slower now
     learns = after.fall > (0.5 if at_all_points else LEARNED) and before.fall > LEARNED
     proven = proven and (after.end <= 1.1 * before.end or learns)
     much = after.end < 0.5 * before.end or (not isfinite(before.end) and isfinite(after.end))

@@ -1,4 +1,4 @@
-"""A program that died: the change near the lines where it happened after which it runs to its end, and learns."""
+"""For a program that died: the change near the lines where it happened that makes it run to its end and learn."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def survived(run: Run, died: Finding, laboratory: Laboratory) -> Finding:
             if len(outcome.losses) < 4 and not (outcome.losses == [] and _is_at(each.finding, died)):
                 continue
             if begins and (outcome.losses[:1] != begins[:1] or each.finding.where.line in prepared):
-                continue  # another loss, or other data, whose numbers stay smaller
+                continue  # another loss, or other data, with smaller numbers
             if broken.is_silenced(each):
                 continue
             what = _said(each.finding, died)
@@ -67,22 +67,22 @@ def survived(run: Run, died: Finding, laboratory: Laboratory) -> Finding:
 
 
 def _said(cure: Finding, died: Finding) -> str:
-    if cure.kind != "local":  # it says by itself what is wrong
+    if cure.kind != "local":  # it says what is wrong by itself
         return f"{died.what}, for {cure.what}. With that mended it runs to its end, and learns"
     here, _, _ = cure.what.partition(": with")
     return f"{died.what}. With `{cure.fix}` for {here.replace(CAUSE, '')} it runs to its end, and learns"
 
 
 def _begins(run: Run, laboratory: Laboratory) -> list[float]:
-    """The losses of the program as it is, up to its death."""
+    """The losses of the unchanged program up to its death."""
     trial = Trial(rounds=NEVER)
     outcome = laboratory.try_all([trial], run.took + 4.0).get(trial)
     return outcome.losses if outcome is not None else []
 
 
 def begun_too_late(run: Run, died: Finding, laboratory: Laboratory) -> Finding:
-    """A program that died of a number in its first steps, with the line that stands in the wrong place, if it is that:
-    `self.t += 1` after the correction by `1 - b1 ** self.t`. Other changes would only keep the number away."""
+    """The finding that a program died of a number in its first steps because a line is in the wrong place, as `self.t
+    += 1` after the correction by `1 - b1 ** self.t`. Other changes would only avoid the number."""
     assert run.error is not None
     lines = [(frame.filename, frame.lineno) for frame in traceback.extract_tb(run.error.__traceback__)]
     rows: list[Any] = []
@@ -113,7 +113,7 @@ def _running(lines: list[tuple[str, int | None]], name: str) -> list[int]:
 
 
 def _well_known(run: Run, text: Text, running: list[int]) -> Iterator[Mend]:
-    """What keeps numbers finite in every textbook, in the lines that were being run."""
+    """Changes to the lines being run that keep numbers finite, as found in every textbook."""
     if isinstance(run.error, ArithmeticError) or "math" in str(run.error):
         for each in with_the_largest_subtracted(text, running, _data(run)):
             yield replace(each, trial=replace(each.trial, rounds=NEVER))
@@ -121,14 +121,14 @@ def _well_known(run: Run, text: Text, running: list[int]) -> Iterator[Mend]:
 
 
 def _data(run: Run) -> str:
-    """What the values of the program call their numbers; "" where that is not known."""
+    """The attribute in which the program's values keep their numbers; "" if unknown."""
     one = run.engine()
     return one.roles.data if one is not None else ""
 
 
 def _counted_from_one(text: Text, running: list[int]) -> Iterator[Mend]:
-    """`step(epoch + 1)` for `step(epoch)`: the counter of a loop begins with 0, and what is called with it, or worked
-    out of it, begins with 1."""
+    """`step(epoch + 1)` for `step(epoch)`: the counter of a loop begins with 0, but what is called with it, or computed
+    from it, should begin with 1."""
     for loop in [n for n in ast.walk(text.tree) if isinstance(n, ast.For)]:
         made = loop.iter if isinstance(loop.iter, ast.Call) else ast.Call(ast.Name("", ast.Load()), [], [])
         names = [n.id for n in ast.walk(loop.target) if isinstance(n, ast.Name)]
@@ -152,9 +152,9 @@ def _is_at(change: Finding, died: Finding) -> bool:
 
 
 def _near(name: str, tree: ast.Module, lines: list[tuple[str, int | None]], missing: bool) -> Any:
-    """Changes to the lines that were being run, the innermost first; then to what was called from them, in the loops
-    and functions around. Where something was missing, an index say, only to what sets the names that it is asked for
-    by: whatever keeps a program from that line, fewer turns of a loop say, would seem to cure it."""
+    """Changes to the lines being run, innermost first, then to what was called from them, in the enclosing loops and
+    functions. Where something was missing, such as an index, only to what sets the names used to ask for it: anything
+    that keeps the program from reaching that line, such as fewer iterations, would seem to cure it."""
     text, asked = Text(name, tree), Trial(rounds=NEVER)
     nodes = [n for n in ast.walk(tree) if hasattr(n, "lineno")]
     running = [line for file, line in reversed(lines) if file == name and line]
@@ -168,10 +168,10 @@ def _near(name: str, tree: ast.Module, lines: list[tuple[str, int | None]], miss
     loops = [n for n in loops if any(n.lineno <= line <= (n.end_lineno or 0) for line in running)]
     names = {part.id for n in loops for part in ast.walk(n.iter) if isinstance(part, ast.Name)}
     made = [n for n in nodes if isinstance(n, ast.Assign) and {ast.unparse(t) for t in n.targets} & names]
-    held = [*(n.iter for n in loops[::-1]), *(n.value for n in made[::-1])]  # what the loops around go through
+    held = [*(n.iter for n in loops[::-1]), *(n.value for n in made[::-1])]  # what the enclosing loops iterate over
     given = [part for each in held for part in ast.walk(each)]
     yield from changes(text, given, [], asked)
-    if not missing:  # what the numbers were worked out with that were used there
+    if not missing:  # what computed the numbers used there
         used = {
             part.id for n in nodes if n.lineno in running[-1:] for part in ast.walk(n) if isinstance(part, ast.Name)
         }
@@ -188,7 +188,7 @@ def _near(name: str, tree: ast.Module, lines: list[tuple[str, int | None]], miss
 
 
 def _capped(node: ast.AST, beside: list[Any]) -> Any:
-    """`range(a, min(b, len(rows)))` for `range(a, b)`, where there is a `rows[...]` beside it."""
+    """`range(a, min(b, len(rows)))` for `range(a, b)`, where there is a `rows[...]` nearby."""
     if not isinstance(node, ast.Call) or called_name(node) != "range" or not node.args:
         return
     held = [n.value for n in beside if isinstance(n, ast.Subscript) and isinstance(n.value, (ast.Name, ast.Attribute))]
@@ -200,7 +200,7 @@ def _capped(node: ast.AST, beside: list[Any]) -> Any:
 
 
 def is_of_numbers(error: BaseException) -> bool:
-    """Whether what its numbers were may explain an error: not where arrays do not fit together, or a name is wrong."""
+    """Whether the numbers may explain an error: not where the shapes of arrays do not match, or a name is wrong."""
     shapes = isinstance(error, ValueError) and re.search("shape|dimension|broadcast|align", str(error)) is not None
     return isinstance(error, (ArithmeticError, ValueError)) and not shapes
 

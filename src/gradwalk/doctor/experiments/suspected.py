@@ -1,7 +1,7 @@
-"""What may be wrong where a loss does not fall, as rows: a suspicion, and the trial that would bear it out.
+"""What may be wrong where a loss does not fall: rows of a suspicion and the trial that would bear it out.
 
-Of gradients, data, dead units, rates and first weights. Changes of the text are made in edits.py; table.py tries
-all of them.
+They concern gradients, data, dead units, rates and initial weights. Changes to the text are made in edits.py; table.py
+tries all of them.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
     from ..watching.recorded import Loop
 
 LEARNS = 0.5
-"""So much of the first loss must be gone for a loop to count as one that clearly learns."""
+"""The part of the first loss that must be gone for a loop to count as clearly learning."""
 
 MOST_WIDE = 6
-"""So many lists of wide numbers may be scaled together."""
+"""How many lists of wide numbers may be scaled together."""
 
 LARGER = (10.0, 100.0, 1e4)
 MUCH_LARGER = (1e3, 1e5, 1e6, 1e8)
 SICK = 0.1
-"""Less than this, and it does not learn at all."""
+"""With less than this gone, it does not learn at all."""
 
 
 @dataclass(frozen=True)
@@ -47,10 +47,10 @@ class Suspicion:
 
     trial: Trial
     finding: Finding
-    until: float = SICK  # worth trying where less than this part of the first loss is gone
-    less: bool = False  # it leaves something out on purpose, so the graph may become smaller
-    shown: bool = False  # the data shows it already: that it helps is enough
-    same_rows: bool = False  # it is the same loss of the same rows: where it ends can be compared
+    until: float = SICK  # worth trying if less than this part of the first loss is gone
+    less: bool = False  # leaves something out on purpose, so the graph may become smaller
+    shown: bool = False  # already visible in the data: that it helps is enough
+    same_rows: bool = False  # the same loss of the same rows: final losses can be compared
 
 
 def without_edits(run: Run, loop: Loop) -> list[Suspicion]:
@@ -75,13 +75,13 @@ def _of_gradients(loop: Loop) -> Iterator[Suspicion]:
 
 
 def _some_are_left(loop: Loop) -> bool:
-    """Whether gradients are still there when the next pass begins, although parameters have moved by them."""
+    """Whether any gradients are still there when the next pass begins, although parameters have moved by them."""
     moved = [two for one, two in loop.pairs() if any(move for move, _ in loop.moves(one, two))]
     return any(two.values[key].before for two in moved for key in loop.parameters if key in two.values)
 
 
 def has_its_minus(place: Place) -> bool:
-    """Whether an update reads as if it went downhill: what makes it climb is elsewhere."""
+    """Whether an update reads as if it went downhill, so that whatever makes it climb is elsewhere."""
     return bool(re.search(r"-=|=[^=]*-", place.text.split("#")[0]))
 
 
@@ -109,7 +109,7 @@ def _of_data(run: Run, loop: Loop) -> Iterator[Suspicion]:
 
 
 def _largest(thing: Any) -> float:
-    """The largest number in a table of numbers; 0 if it is none."""
+    """The largest number in a table of numbers; 0 if it is not one."""
     return max((abs(x) for column in columns_of(thing) for x in column), default=0.0)
 
 
@@ -120,7 +120,7 @@ SATURATED = (
 
 
 def dead(loop: Loop) -> tuple[set[int], set[int]]:
-    """The parameters that are updated and get no gradient in any pass; and all that are updated."""
+    """The parameters that are updated but get no gradient in any pass, and all that are updated."""
     written = {key for one in loop.passes for key, n in one.values.items() if n.at_update is not None}
     graded = {key for one in loop.passes for key, n in one.values.items() if n.after}
     return written - graded, written
@@ -163,7 +163,7 @@ def _of_start(loop: Loop) -> Iterator[Suspicion]:
 
 
 def _stay_alike(loop: Loop) -> bool:
-    """Whether some parameters that begin with one number end with one, too: what parts in training is not tied."""
+    """Whether some parameters that begin equal also end equal: if training separates them, they are not tied."""
     values = [one.values for one in (loop.passes[0], loop.passes[-1])]
     seen = [tuple(some[key].data for some in values) for key in loop.parameters if all(key in some for some in values)]
     return not seen or len(set(seen)) < len(seen)
@@ -201,7 +201,7 @@ def _slopes(loop: Loop) -> tuple[float, float]:
 
 
 def _may_overshoot(loop: Loop) -> bool:
-    """Whether the loss rises now and then, is no number, or is flat after the first steps."""
+    """Whether the loss sometimes rises, is not a number, or is flat after the first steps."""
     losses = loop.visit.main_losses
     first, last = _slopes(loop)
     rises = sum(b > a * (1 + 1e-9) for a, b in pairwise(losses))

@@ -1,7 +1,7 @@
-"""The table of experiments: what may be wrong where a loss does not fall, and the run that would settle it.
+"""The table of experiments: what may be wrong where a loss does not fall, and the runs that would settle it.
 
-Every row is a second run of the program with one thing done differently (trials.py). A row whose loss falls clearly is
-the cause, and its two losses are the evidence. Where no row helps, the report says that the cause was not found.
+Every row is a second run of the program with one thing done differently (trials.py). A row that makes the loss fall
+clearly is the cause, and the two losses are the evidence. If no row helps, the report says that no cause was found.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 NEARLY_ALL = 0.95
 BATCH = 12
 SOLVED = 0.9
-"""So much of the first loss gone, and nothing else need be tried."""
+"""With this part of the first loss gone, nothing else need be tried."""
 
 FAR = 0.8
-"""With so much of it gone, and gradients that are right, little is tried."""
+"""With this part of it gone and right gradients, little is tried."""
 
 SHORT = 0.15
 """Seconds for each trial of a first round: what helps, mostly helps soon."""
@@ -43,19 +43,19 @@ LONG = 1.5
 MOST_PLAIN, PLAIN_BUDGET = 60, 2.5
 
 APART = 6
-"""So many passes with parameters that stay where they are tell whether two losses are one function."""
+"""How many passes with fixed parameters show whether two losses are the same function."""
 
 ENOUGH = 0.9
 """So much of what the graphs hold must be there in a trial, too; dropout, say, makes them differ a little."""
 
 LIVES_ON = 3.0
-"""Seconds more than a program had that died, for it to go on with what cures it."""
+"""Extra seconds for a program that died, so that it can go on once cured."""
 
 
 def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> list[Finding]:
     """The suspicion that an experiment bears out best, as a finding; [] if none is."""
     before = run.outcome()
-    alone = len(before.losses) > 0.8 * len(loop.visit.losses)  # else several losses are walked back in turn
+    alone = len(before.losses) > 0.8 * len(loop.visit.losses)  # otherwise several losses are walked back from in turn
     if len(before.losses) < (1 if before.died else 5) or not alone:
         return []
     if is_maximised(loop) or (before.fall < 0 and may_be_meant(loop)):
@@ -106,7 +106,7 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> 
 
 
 def _with_plain_steps(rows: list[Suspicion], run: Run, laboratory: Laboratory) -> list[Suspicion]:
-    """Those after which the second step goes straight against the gradient: of a program that learns, nothing less."""
+    """The rows that make the second step go straight against the gradient: a program that learns requires no less."""
     trials = {each: replace(each.trial, witness=2) for each in rows[:MOST_PLAIN]}
     outcomes = laboratory.try_all(list(trials.values()), run.took + 1.0, PLAIN_BUDGET)
     told = {each: outcomes[trial].testimony for each, trial in trials.items() if trial in outcomes}
@@ -114,8 +114,8 @@ def _with_plain_steps(rows: list[Suspicion], run: Run, laboratory: Laboratory) -
 
 
 def _is_a_moving_task(run: Run, loop: Loop, before: Outcome, told: Testimony, laboratory: Laboratory) -> bool:
-    """Whether the steps are right, and the loss rises since each pass is about other data: a game, a task that becomes
-    harder. A loss that falls after a change of the text proves nothing there."""
+    """Whether the steps are right and the loss rises because each pass has different data, as in a game or a task that
+    becomes harder. There, a loss that falls after a change to the text proves nothing."""
     trial = Trial(signs=True, passes=40)
     asked = (told.descends or (told.right and goes_down(loop))) and before.fall < -0.2
     outcome = laboratory.try_all([trial], run.took + 1.0).get(trial) if asked else None
@@ -123,14 +123,14 @@ def _is_a_moving_task(run: Run, loop: Loop, before: Outcome, told: Testimony, la
 
 
 def by_print(run: Run, laboratory: Laboratory) -> list[Finding]:
-    """For a program of which nothing can be seen but what it prints: changes to its text, until that falls."""
+    """For a program that shows nothing but what it prints: changes to its text until the printed loss falls."""
     rows = [Suspicion(*each) for each in edited_anywhere(run)]
     found = best_of(rows, run.outcome(), 0, run.took + 2.0, laboratory, laboratory.seconds)
     return [found] if found else []
 
 
 def _affordable(took: float, count: int, each: float) -> int:
-    """How many passes a trial may have, so that it takes so many seconds, if all of them take `took`."""
+    """How many passes a trial may have so that it takes `each` seconds, if all of them take `took`."""
     share = each / max(took, 1e-3)
     return count if share > 1 else min(count, max(20, int(share * count)))
 
@@ -139,8 +139,9 @@ def best_of(
     rows: Sequence[Suspicion], before: Outcome, passes: int, seconds: float, laboratory: Laboratory, budget: float,
     same_only: bool = False,
 ) -> Finding | None:  # fmt: skip
-    """What helps most of all that could be tried; of what helps alike, the first. What solves it ends the search. What
-    has less in it falls more easily, and does not count: a change by which rows are no longer read, say."""
+    """The row that helps most of all that could be tried, and the first of those that help equally. A row that solves
+    the problem ends the search. A smaller task falls more easily and does not count, as when rows are no longer
+    read."""
     as_long = before.up_to(passes or len(before.losses))
     helped: list[tuple[Suspicion, Outcome]] = []
     end = laboratory.seconds - budget
@@ -165,7 +166,7 @@ def best_of(
 def _of_one_function(
     helped: list[tuple[Suspicion, Outcome]], before: Outcome, seconds: float, laboratory: Laboratory
 ) -> list[tuple[Suspicion, Outcome]]:
-    """Those that leave the loss what it was also at other parameters: the first ones may be all alike, or all 0."""
+    """Those that leave the loss as it was at other parameters too: the initial ones may all be equal, or all 0."""
     changed = [each for each in helped if each[0].trial.text and not each[0].same_rows]
     if not changed:
         return helped
@@ -193,7 +194,7 @@ def _helps(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> bool:
 
 
 def _is_another_and_better(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> bool:
-    """Whether a change that makes another loss, or another model, can count: the loss as it was had come to rest, the
+    """Whether a change that makes another loss or another model can count: the original loss had come to rest, and the
     new one falls far."""
     if suspicion.shown:
         return outcome.end < 0.5 * before.end

@@ -1,4 +1,4 @@
-"""Two runs of one program, compared by what they tell: their losses, and the shares that they print."""
+"""Compares two runs of one program by what they report: their losses and the accuracies that they print."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ HIGHER = 0.1
 
 
 def is_same(one: Outcome, other: Outcome) -> bool:
-    """Whether two runs tell the same, to the last digit."""
+    """Whether two runs report the same, to the last digit."""
     return one.losses == other.losses and one.printed == other.printed
 
 
 def does_better(after: Outcome, before: Outcome) -> str:
-    """That a run ends with a clearly lower loss, or a clearly higher accuracy, in words; "" if it does not."""
+    """A note that a run ends with a clearly lower loss or a clearly higher accuracy; "" if it does not."""
     if after.died or after.late:
         return ""
     lower = isfinite(after.end) and after.end >= 0 and after.end < LOWER * before.end
@@ -30,7 +30,7 @@ def does_better(after: Outcome, before: Outcome) -> str:
 
 
 def is_more_often_right(after: Outcome, before: Outcome) -> str:
-    """That a run prints a clearly higher accuracy, in words; "" if it does not."""
+    """A note that a run prints a clearly higher accuracy; "" if it does not."""
     mine, its = shares(after), shares(before)
     both = [words for words in mine if words in its]
     if both and all(mine[words] >= its[words] for words in both):
@@ -41,5 +41,5 @@ def is_more_often_right(after: Outcome, before: Outcome) -> str:
 
 
 def shares(outcome: Outcome) -> dict[str, float]:
-    """The last accuracy that each kind of line told."""
+    """The last accuracy reported by each kind of line."""
     return {claim.words: claim.shares[-1] for claim in claims(outcome.printed)}

@@ -5,8 +5,8 @@
         hidden.append(z)            # and not tanh(z)
     for w, h in zip(out, hidden): ...
 
-Sums of sums are one sum: such a network can do no more than one layer. Some are meant so, and learn what they can; so
-it counts only if the loss has come to rest far from its goal, and with the activation, tried, ends far below that.
+Sums of sums are one sum: such a network can do no more than one layer. Some are meant to be like that and learn what
+they can, so it counts only if the loss has come to rest far from its goal and ends far lower with the activation.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MOST = 6
 
 
 def unbent(run: Run, before: Outcome, laboratory: Laboratory, by_rounds: Trial | None = None) -> Finding | None:
-    """The activation that is missing between two layers; None if there is none, or the loss is as low without it."""
+    """The activation that is missing between two layers; None if none is, or the loss is as low without it."""
     if not before.losses or before.died or before.fall > LITTLE or not before.is_stuck:
         return None
     rows = [row for name, tree in run.trees() for row in _places(Text(name, tree))][:MOST]
@@ -56,7 +56,7 @@ def unbent(run: Run, before: Outcome, laboratory: Laboratory, by_rounds: Trial |
 
 
 def _places(text: Text) -> Iterator[tuple[Trial, Text, Any, str, str]]:
-    """Sums that are put on a list which is gone through, and weighted, further on in the same function."""
+    """Sums appended to a list that is iterated over and weighted further on in the same function."""
     for function in [n for n in ast.walk(text.tree) if isinstance(n, ast.FunctionDef)]:
         for node, held in _kept(function):
             if not _is_weighted(function, held, node.lineno) or _is_bent(node):
@@ -79,7 +79,7 @@ def _kept(function: ast.FunctionDef) -> Iterator[tuple[Any, str]]:
 
 
 def _is_weighted(function: ast.FunctionDef, held: str, line: int) -> bool:
-    """Whether something is multiplied with the parts of a list, or its table, after it was filled."""
+    """Whether the parts of a list, or a table made from it, are multiplied by something after it was filled."""
     for n in ast.walk(function):
         if getattr(n, "lineno", 0) <= line:
             continue

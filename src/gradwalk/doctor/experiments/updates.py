@@ -1,4 +1,4 @@
-"""Steps that no optimizer makes of the gradients, and the change of the update after which they are known ones.
+"""Steps that no known optimizer would make from the gradients, and the change to the update that makes them known ones.
 
 What the first step is made of is measured: one factor times every gradient, steps of one size against their gradients
 (Adam, RMSprop and the sign begin so), clipped ones, or a part of the parameter itself beside the gradient. If it is
@@ -32,9 +32,9 @@ FEWEST = 4
 
 
 def are_odd(loop: Loop) -> bool:
-    """Whether the first step is nothing that a known optimizer makes of the gradients."""
+    """Whether no known optimizer would make the first step from its gradients."""
     if any(isinstance(getattr(x, loop.data, None), complex) for x in loop.visit.leaves.values()):
-        return True  # the root of a negative number, which no average of squares is
+        return True  # the root of a negative number, which an average of squares never is
     for one, two in loop.pairs()[:2]:
         both = [key for key in loop.parameters if key in one.values and key in two.values]
         rows = [
@@ -47,7 +47,7 @@ def are_odd(loop: Loop) -> bool:
 
 
 def is_a_root_of_less(run: Run) -> bool:
-    """Whether the program died of the root of a negative number: where an update takes it, of an average that is none
+    """Whether the program died of the root of a negative number: an update takes it of something that is not an average
     of squares."""
     error = run.error
     frame = error.__traceback__ if isinstance(error, ValueError) and "math domain" in str(error) else None
@@ -104,7 +104,7 @@ def of_the_update(run: Run, loop: Loop) -> Iterator[tuple[Trial, Finding]]:
 
 
 def _block(tree: ast.Module, line: int) -> list[Any]:
-    """The statements around a line: of the innermost loop, and of a short function that it stands in."""
+    """The statements around a line: those of the innermost loop, and of a short function that contains it."""
     around = [
         n
         for n in ast.walk(tree)
@@ -142,7 +142,7 @@ def _unaliased(text: Text, node: Any) -> Iterator[tuple[Trial, Finding]]:
 
 
 def _beside(pieces: list[Any]) -> Any:
-    """One index for another that is used beside it: `v[i]` for `v[-1]`."""
+    """One index for another used beside it: `v[i]` for `v[-1]`."""
     subscripts = [n for n in pieces if isinstance(n, ast.Subscript)]
     seen = {ast.unparse(n.slice): n.slice for n in subscripts if isinstance(n.slice, ast.Name)}
     made = {n.id for n in pieces if isinstance(n, ast.Name)} | {name for n in pieces for name in names_in(n)}

@@ -1,7 +1,7 @@
-"""A loss that is a product of many probabilities: it is smaller than any number that a computer has, so it is 0, and so
-are all its slopes (underflow).
+"""A loss that is a product of many probabilities: it is too small for a float and becomes 0, like all its slopes
+(underflow).
 
-Where nothing moves, the program runs once more with every multiplication followed: which of them gave 0, though neither
+Where nothing moves, the program runs once more with every multiplication recorded: which of them gave 0 though neither
 factor was 0?
 """
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from ..runs.running import Run
 
 OFTEN = 0.5
-"""In so many of the rounds, at least, the product must have been lost."""
+"""The part of the rounds in which the product must have been lost."""
 
 
 def vanished(run: Run, rounds: int, laboratory: Laboratory) -> Finding | None:
-    """Where the loss became 0 by multiplying, in a program of so many rounds in which it never changes."""
+    """Where the loss became 0 by multiplication, in a program with this many rounds whose loss never changes."""
     for text in [Text(name, tree) for name, tree in run.trees()] if rounds else ():
         trial = text.changed(lambda tree, now: _followed(tree))
         after = laboratory.try_all([trial], 5 * run.took + 5.0).get(trial) if trial is not None else None
@@ -51,7 +51,7 @@ def _told(text: Text, often: dict[int, int], rounds: int) -> Finding:
 
 
 def _followed(tree: ast.Module) -> bool:
-    """Every multiplication as a call that tells of what is lost."""
+    """Replace every multiplication by a call that reports what is lost."""
 
     class Follow(ast.NodeTransformer):
         def visit_BinOp(self, node: ast.BinOp) -> Any:
@@ -84,8 +84,8 @@ def _followed(tree: ast.Module) -> bool:
 
 
 def _where_it_is_gathered(text: Text, lost: set[int]) -> list[int]:
-    """Of the program's lines that multiply a variable by something again and again: those that are about such numbers.
-    The line of the engine that was seen to lose them is the messenger."""
+    """Of the program's lines that multiply a variable repeatedly, those that deal with such numbers. The line of the
+    engine that was seen to lose them is only the messenger."""
     loops = [n for n in ast.walk(text.tree) if isinstance(n, (ast.For, ast.While))]
     found = []
     for made in [n for loop in loops for part in loop.body for n in ast.walk(part)]:

@@ -1,4 +1,4 @@
-"""What the witness says of the doctor's own findings.
+"""What the witness says about the doctor's own findings.
 
 A finding about an operation, the walk, its seed or the sign of a step stands only if the gradients of a pass that went
 through it are not the slopes of its loss. Gradients that are the negative slopes, beside an update that adds them, are
@@ -27,13 +27,13 @@ OF_THE_PASS = {"order", "twice", "never", "seed", "walk", "overwritten", "shared
 """Faults that no pass with right gradients can have."""
 
 LEARNED = 0.9
-"""So much of the first loss gone, and the text alone proves nothing."""
+"""With this part of the first loss gone, the text alone proves nothing."""
 
 LEARNED_APART = 0.5
 """The same for rows and targets that are drawn by other dice: of those nothing can be learned but their mean."""
 
 FIRST = 100
-"""So many passes are gone through in search of an update."""
+"""How many passes are searched for an update."""
 
 OF_A_RULE = {"local", "sign", "swapped", "no upstream", "missing", "overwritten"}
 
@@ -44,13 +44,13 @@ class Seen:
 
     testimony: Testimony
     at: int
-    in_turn: bool = False  # several losses are walked back in turn, and all of them were seen to be right and descended
-    target: Place | None = None  # the line that holds a target fixed which comes from the parameters (bootstrapped.py)
+    in_turn: bool = False  # several losses are walked back from in turn, all of them right and descended
+    target: Place | None = None  # the line that holds fixed a target computed from the parameters (bootstrapped.py)
 
 
 def ask_witness(run: Run, laboratory: Laboratory) -> Seen:
-    """The witness's word on the second pass of the loop, or on the only one there is; where that is right, also on the
-    first passes from other lines, of which one may be wrong."""
+    """The witness's testimony on the second pass of the loop, or the only one; if that is right, also on the first
+    passes from other lines, one of which may be wrong."""
     trained = [one for one in run.trained() if not issubclass(one.kind, Value)]
     if not trained:  # gradwalk's own gradients are examined elsewhere; its steps are on the record
         ours = max(run.trained(), key=lambda one: one.visit.count, default=None)
@@ -74,13 +74,13 @@ def ask_witness(run: Run, laboratory: Laboratory) -> Seen:
 
 
 def _goes_its_way(told: Testimony) -> bool:
-    """Whether a step goes down the gradients of its pass, which nothing shows to be wrong."""
+    """Whether a step goes down the gradients of its pass, which are not shown to be wrong."""
     return told.descends or (told.right is None and told.along < -0.9)
 
 
 def _telling(visit: Visit, lines: list[int | None]) -> int:
-    """The pass to ask about, counted from 1: the second of its line, or the first one after an update, which shows what
-    is updated and gets no gradient."""
+    """The pass to ask about, counted from 1: the second of its line, or the first after an update, which shows what is
+    updated but gets no gradient."""
     first = lines.index(visit.main_line) + 1
     if lines.count(visit.main_line) < 2:
         return first
@@ -92,7 +92,7 @@ def _telling(visit: Visit, lines: list[int | None]) -> int:
 
 
 def _with_slopes(visit: Visit, at: int, lines: list[int | None]) -> int:
-    """The same pass, or the first one after it in which any gradient is not 0: a loss of 0 tells nothing."""
+    """The same pass, or the first one after it with a nonzero gradient: a loss of 0 shows nothing."""
     if not _is_every_pass(visit):
         return at
     graded = [any(n.after for n in one.values.values()) for one in visit.passes[:FIRST]]
@@ -106,15 +106,15 @@ def _is_every_pass(visit: Visit) -> bool:
 
 
 def _stays_silent(visit: Visit) -> bool:
-    """Whether a value that is updated gets no gradient in any pass: in a program with one loss, that is none of those
-    that take turns."""
+    """Whether a value that is updated gets no gradient in any pass, in a program with one loss: then it does not belong
+    to losses that take turns."""
     written = {key for one in visit.passes for key, n in one.values.items() if n.at_update is not None}
     graded = {key for one in visit.passes for key, n in one.values.items() if n.after}
     return bool(written - graded) and len({line for line, _ in visit.losses}) == 1
 
 
 def asked(at: int, run: Run, laboratory: Laboratory) -> Seen:
-    """The witness's word on one pass, counted from 1."""
+    """The witness's testimony on one pass, counted from 1."""
     trial = Trial(witness=at)
     outcome = laboratory.try_all([trial], run.took + 5.0).get(trial)
     told = outcome.testimony if outcome is not None else None
@@ -122,7 +122,7 @@ def asked(at: int, run: Run, laboratory: Laboratory) -> Seen:
 
 
 def refuted(finding: Finding, one: Engine, seen: Seen) -> bool:
-    """Whether a finding cannot be true, since the gradients of a pass that went through it are right."""
+    """Whether a finding cannot be true because the gradients of a pass that went through it are right."""
     told = seen.testimony
     if finding.kind == "cut" and told.written and not told.cut:
         return True  # everything that the update writes to gets a gradient, or has nothing to do with this loss
@@ -141,7 +141,7 @@ def refuted(finding: Finding, one: Engine, seen: Seen) -> bool:
 
 
 def left_open(findings: list[Finding], run: Run, seen: Seen) -> list[str]:
-    """What is refuted as an accusation, and still odd: values that are updated and take no part in the loss."""
+    """What is refuted as an accusation but still odd: values that are updated but take no part in the loss."""
     told = seen.testimony
     if not told.idle or told.cut or not any(finding.kind == "cut" for finding in findings):
         return []
@@ -152,8 +152,8 @@ def left_open(findings: list[Finding], run: Run, seen: Seen) -> list[str]:
 
 
 def is_another_task(run: Run, seen: Seen, loop: Loop) -> bool:
-    """Whether a loss that rises says nothing: the gradients are right and the steps go down, so it is the loss that
-    changes from pass to pass (other data, other weights in it)."""
+    """Whether a rising loss says nothing: the gradients are right and the steps go down, so it is the loss itself that
+    changes from pass to pass (different data, different weights in it)."""
     descends = seen.testimony.descends or goes_down(loop)
     return bool(seen.testimony.right) and descends and run.outcome().fall < -0.05
 
@@ -164,7 +164,7 @@ def borne_out(finding: Finding, run: Run, laboratory: Laboratory) -> Finding | N
     if not finding.read:
         return finding
     before = run.outcome()
-    shuffled = "shuffle" in finding.what  # then a loss that falls proves nothing: a constant alone is learned, say
+    shuffled = "shuffle" in finding.what  # then a falling loss proves nothing: perhaps only a constant is learned
     if before.fall >= (LEARNED_APART if DRAWN_APART in finding.what else 2.0 if shuffled else LEARNED):
         return None
     trial = Trial(in_order=True)
@@ -181,7 +181,7 @@ def borne_out(finding: Finding, run: Run, laboratory: Laboratory) -> Finding | N
 
 
 def not_the_slopes(run: Run, seen: Seen) -> Finding:
-    """The gradients are wrong, and nothing was found that makes them so."""
+    """The finding that the gradients are wrong without a known cause."""
     visit = max(run.trained(), key=lambda one: one.visit.count).visit
     where = visit.passes[-1].where if visit.passes else Place()
     told = seen.testimony

@@ -1,12 +1,12 @@
-"""Gradients that are worked out and thrown away: set back to 0 before any step has used them.
+"""Gradients that are computed and thrown away: reset to 0 before any step has used them.
 
     for rows in parts:
         net.zero_grad()          # what the parts before have added is lost
         loss(rows).backward()
     step()
 
-Seen in the record, pass by pass: gradients arrive, no parameter moves, and the next pass finds zeros. Tried: the line
-that sets them back, before the inner loop instead.
+The record shows it pass by pass: gradients arrive, no parameter moves, and the next pass finds zeros. The change that
+is tried moves the line that resets them before the inner loop.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from ..watching.recorded import Loop
 
 MANY = 0.3
-"""So many of the passes must lead to nothing."""
+"""The part of the passes that must lead to nothing."""
 
 FEWEST = 3
-"""And so many lead to a step: else gradients are what the program wants, and no training."""
+"""How many must lead to a step: otherwise the program wants gradients, not training."""
 
 
 def wasted(run: Run, loop: Loop, laboratory: Laboratory) -> Finding | None:
-    """Passes whose gradients no step has seen."""
+    """Passes whose gradients no step has used."""
     line, before = loop.last_line(), run.outcome()
     pairs = [(one, two) for one, two in pairwise(loop.passes) if one.where == two.where == line]
     lost = [_is_lost(one, two) for one, two in pairs]
@@ -82,7 +82,7 @@ def _is_lost(one: Pass, two: Pass) -> bool:
 
 
 def _zeroes(statement: Any, grad: str) -> bool:
-    """`net.zero_grad()`, `for p in params: p.grad = 0.0`."""
+    """Matches `net.zero_grad()` and `for p in params: p.grad = 0.0`."""
     text = ast.unparse(statement)
     if isinstance(statement, ast.Expr):
         return "zero" in text or "reset" in text or "clear" in text

@@ -1,4 +1,4 @@
-"""Where a rate became 0: the floor division, or the rounding, without which the parameters move and the loss falls."""
+"""Where a rate became 0: the floor division or rounding without which the parameters move and the loss falls."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CUTS = ("int", "round", "floor", "trunc")
 
 
 def at_its_cut(run: Run, loop: Loop, finding: Finding, laboratory: Laboratory) -> Finding:
-    """The same finding, of an update that moves nothing, at the place where its factor is cut down to 0."""
+    """The finding about an update that moves nothing, placed where its factor is cut down to 0."""
     for name, tree in run.trees():
         text, training = Text(name, tree), Training(name, tree, loop.last_line().line or 0, (loop.grad,))
         cut = [n for n in ast.walk(tree) if not training.is_engine(n) and _finer(n) is not None]

@@ -1,1 +1,1 @@
-"""Copies of a program that run in processes of their own, and what they report."""
+"""Runs copies of a program in processes of their own and collects what they report."""

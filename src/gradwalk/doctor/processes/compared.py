@@ -1,4 +1,4 @@
-"""A program that tells what it compares with what (see counting.py)."""
+"""Records what a program compares with what (see counting.py)."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ OPERATORS: dict[type[ast.cmpop], str] = {
     ast.Eq: "eq", ast.NotEq: "ne", ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge", ast.Is: "is_",
 }  # fmt: skip
 KEEP = 400
-"""Of each comparison, so many of the last ones are kept."""
+"""How many of the latest results of each comparison are kept."""
 
 Seen = tuple[Any, Any, bool]
-"""Left, right, and what came of it."""
+"""Left, right, and the result."""
 
 
 @dataclass(frozen=True)
 class Thing:
-    """An object that is no number and no text, by the name of its class."""
+    """Stands for an object that is neither a number nor a text, by the name of its class."""
 
     kind: str
 
@@ -30,13 +30,13 @@ class Thing:
 
 
 class Comparisons:
-    """What was compared, by the numbers of the comparisons."""
+    """What was compared, by the number of each comparison."""
 
     def __init__(self) -> None:
         self._rows: dict[int, deque[Seen]] = {}
 
     def compare(self, i: int, left: Any, name: str, right: Any) -> Any:
-        """What the program calls in the place of `left == right`."""
+        """What the program calls instead of `left == right`."""
         result = getattr(operator, name)(left, right)
         rows = self._rows.setdefault(i, deque(maxlen=KEEP))
         if hasattr(result, "ravel"):

@@ -1,4 +1,4 @@
-"""A program that tells where a product of numbers that are not 0 becomes 0 (see experiments/vanished.py)."""
+"""Records where a program's product of nonzero numbers becomes 0 (see experiments/vanished.py)."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ ALL = "__gradwalk_all__"
 
 
 class Products:
-    """How often the products of a line were too small for a float, by its number."""
+    """How often the products of a line were too small for a float, by line number."""
 
     def __init__(self) -> None:
         self.lost: Counter[int] = Counter()
 
     def times(self, line: int, left: Any, right: Any) -> Any:
-        """What the program calls in the place of `left * right`."""
+        """What the program calls instead of `left * right`."""
         result = left * right
         if type(result) is float and not result and left and right:
             self.lost[line] += 1
         return result
 
     def all(self, line: int, made: Any, *factors: Any, **more: Any) -> Any:
-        """What it calls in the place of `prod(factors)`."""
+        """What the program calls instead of `prod(factors)`."""
         held = list(factors[0]) if factors and not hasattr(factors[0], "dtype") else None
         result = made(held, *factors[1:], **more) if held is not None else made(*factors, **more)
         some = held if held is not None else factors[0].ravel().tolist() if factors else []

@@ -1,9 +1,9 @@
-"""Running somebody's file in a process of its own, with limits on time and memory.
+"""Runs somebody's file in a process of its own, with limits on time and memory.
 
-The file is executed, with all that it may do: this is no protection against malice, only against endless
-loops and endless lists. The process gets no input, and what it prints is kept apart.
+The file is executed and may do anything: this is no protection against malice, only against endless loops and endless
+lists. The process gets no input, and what it prints is kept apart.
 
-This file knows processes. What is done inside is homework.py's business.
+This file only manages processes. What is done inside them is homework.py's business.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ class Limits:
 
 
 class CouldNotLook(Exception):
-    """The file could not be examined; the message says why."""
+    """Raised when the file could not be examined; the message says why."""
 
 
 def examine_file(path: Path, task: str, limits: Limits, arguments: Sequence[str] = ()) -> dict[str, Any]:
-    """Run `homework.py` on the file in a process of its own; returns what it found, as plain data."""
+    """Run `homework.py` on the file in a process of its own; return what it found as plain data."""
     if path.is_dir():
         raise CouldNotLook(f"{path} is a folder; name the script or notebook in it that is to be run")
     if not path.is_file():
@@ -81,8 +81,8 @@ def examine_file(path: Path, task: str, limits: Limits, arguments: Sequence[str]
 
 
 def _same_addresses() -> Callable[[], None] | None:
-    """For the new process, where the system is asked so: objects lie at the same addresses every time. A set of them is
-    gone through in the same order then, and a second report says what the first one did, to the last digit."""
+    """A function for the new process that asks the system to put objects at the same addresses every time; None if the
+    system cannot. Sets are then iterated in the same order, and a second report repeats the first to the last digit."""
     if sys.platform != "linux":
         return None
     try:
@@ -101,7 +101,7 @@ NOT_AT_RANDOM = 0x0040000
 
 
 def _desk(home: Path, desk: Path) -> Path:
-    """A folder to work in, with copies of the data files beside the program: what is written there spoils nothing."""
+    """Set up a folder to work in, with copies of the data files beside the program: writing there is harmless."""
     desk.mkdir()
     left = MOST_COPIED
     for file in sorted(home.iterdir()):
@@ -111,7 +111,7 @@ def _desk(home: Path, desk: Path) -> Path:
                 shutil.copyfile(file, desk / file.name)
                 left -= size
         except OSError:
-            continue  # not ours to read: the program will say so, if it wants it
+            continue  # not ours to read: the program will say so if it needs it
     return desk
 
 
@@ -121,21 +121,21 @@ DESK = "GRADWALK_DESK"
 RAN = "ran"
 MOST_COPIED = 20_000_000
 MOST_SAID = 20_000_000
-"""So many bytes a program may print past its redirected output; more is taken for a flood, and ends it."""
+"""How many bytes a program may print past its redirected output; more counts as a flood and ends it."""
 
 
 def has_run() -> None:
-    """In the new process: the program has run, or was stopped; what follows is judging it."""
+    """Mark, in the new process, that the program has run or was stopped; what follows is the judging."""
     with contextlib.suppress(OSError):
         (Path(os.environ[MARK]) / RAN).touch()
 
 
 def _waited(process: subprocess.Popen[bytes], seconds: float, said: Path) -> str:
-    """Wait for the process; "" if it ended by itself, else why it was ended."""
+    """Wait for the process; return "" if it ended by itself, else why it was ended."""
     began, ran, slow = time.monotonic(), said.with_name(RAN), 1.0
     deaf = min(DEAF, 1.0 + seconds)
     while time.monotonic() < began + slow * (seconds + (GRACE if ran.exists() else deaf)):
-        slow = max(slow, patience())  # the same program gets as far on a busy machine
+        slow = max(slow, patience())  # so that the same program gets as far on a busy machine
         try:
             process.wait(timeout=0.1)
             return ""
@@ -156,7 +156,7 @@ def _end_of(said: Path) -> bytes:
 
 
 def _end_what_it_started(folder: str) -> None:
-    """End the processes that the program left behind, also in sessions of their own: those that carry our mark."""
+    """End the processes that the program left behind, even in sessions of their own: those that carry our mark."""
     wanted = f"{MARK}={folder}".encode()
     for entry in Path("/proc").glob("[0-9]*/environ"):
         try:
@@ -167,16 +167,16 @@ def _end_what_it_started(folder: str) -> None:
 
 
 def _package_paths() -> list[str]:
-    """Where gradwalk is found, and what the user's own PYTHONPATH says; the program's folder comes later."""
+    """Where gradwalk is, then the user's own PYTHONPATH; the program's folder is added later."""
     return [str(Path(__file__).parents[3]), *filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))]
 
 
 def obey(seconds: float, megabytes: int) -> None:
-    """For the new process, before it runs anything of the file: the system's own limits, where it has any."""
+    """Set the system's own limits, where it has any, in the new process, before it runs anything of the file."""
     try:
         import resource
     except ImportError:
-        return  # then the time limits alone hold
+        return  # then only the time limits apply
     memory, processor = megabytes * 1024 * 1024, int(seconds + GRACE)
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     resource.setrlimit(resource.RLIMIT_CPU, (processor, processor + 2))

@@ -1,8 +1,8 @@
-"""A program, run again with one thing done differently: would the loss fall then?
+"""Runs a program again with one thing done differently: would the loss fall then?
 
-A suspicion counts only when the experiment bears it out. `Laboratory.try_all` runs the variants in processes of their
-own, forked from one that has everything loaded and has not run the program; random numbers begin as they did in the
-first run. Where a system cannot fork, no experiment is made, and a suspicion stays one.
+A suspicion counts only when an experiment bears it out. `Laboratory.try_all` runs the variants in processes of their
+own, forked from one that has everything loaded but has not run the program; random numbers begin as they did in the
+first run. Where the system cannot fork, no experiment is made, and a suspicion remains one.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ NODES, START, COPY = 90_000, 0.03, 0.012
 so many each copy takes in which a witness looks at a pass."""
 
 FAR = 6.0
-"""Measured to be so many times dearer, a run is not what was counted."""
+"""A run measured to be this many times dearer is not what was counted."""
 
 LOST = 1.0
-"""And what a run costs that was stopped before it could tell anything."""
+"""What a run costs that was stopped before it could report anything."""
 
 WALL = 40.0
 """Seconds on the clock that all experiments together may take; more on a busy machine."""
@@ -49,19 +49,19 @@ EARNED = 12.0
 class Trial:
     """What is done differently.
 
-    text         the parts of the program that read otherwise, by their file names
-    scale        every update is so many times as long; -1 goes the other way
-    zero         all gradients are 0 before each backward pass
-    apart        after the first pass all leaves are moved to other numbers, by one rule, and stay there
+    text         the changed texts of the program, by file name
+    scale        every update is this many times as long; -1 goes the other way
+    zero         all gradients are set to 0 before each backward pass
+    apart        after the first pass all leaves are moved to other numbers, by a fixed rule, and stay there
     noise        the parameters are moved a little at random before the second pass: equal ones are no longer equal
-    revive       parameters that get no gradient at all begin near 0 instead, before the third pass
-    in_order     nothing is shuffled
-    relabel      the variable whose labels are changed: 0 becomes -1, or -1 becomes 0 where there are such
-    standardise  the variables whose columns get mean 0 and spread 1
-    rotate       the variable whose labels move on by one row
-    poke         a table, rows of it and parts of a row (datasets.py), which get the numbers of other rows
-    against      the losses of another run: the first one that differs ends this one
-    blind        rows, their labels ("" if they end with them) and one label: the inputs of such rows change places
+    revive       parameters that get no gradient at all start again near 0, before the third pass
+    in_order     shuffling does nothing
+    relabel      the variable whose labels are changed: 0 becomes -1 or, where there are labels of -1, those become 0
+    standardise  the variables whose columns are given mean 0 and standard deviation 1
+    rotate       the variable whose labels are moved on by one row
+    poke         a table, some rows and some parts of a row (datasets.py) that get the numbers of other rows
+    against      the losses of another run: the first loss that differs ends this run
+    blind        rows, their labels ("" if rows end with them) and one label: inputs of the rows with it change places
     """
 
     text: tuple[tuple[str, str], ...] = ()
@@ -79,27 +79,27 @@ class Trial:
     against: tuple[float, ...] = ()
     witness: int = 0  # look at this pass, counted from 1, with nudged leaves (witness.py)
     rounds: int = 0  # look at this round of the loop, counted from 1, in a program of unknown style (rounds.py)
-    which: int = -1  # of the numbers that may be the loss there; -1 if that is not known
+    which: int = -1  # of the numbers that may be the loss there, the index of the one that is; -1 if unknown
     movers: tuple[tuple[str, ...], ...] = ()  # the places of the parameters, where they are known
-    fixed: tuple[tuple[tuple[str, ...], str], ...] = ()  # of these places, the parts that are no parameters
-    rows: bool = False  # tell which rows of the data move the loss of that round, and nothing else
-    stride: str = ""  # of that round: "slopes" of the loss, or how far a "step" goes, and nothing else (strides.py)
+    fixed: tuple[tuple[tuple[str, ...], str], ...] = ()  # the parts of these places that are not parameters
+    rows: bool = False  # only report which rows of the data move the loss of that round
+    stride: str = ""  # only report, for that round, the "slopes" of the loss or how far a "step" goes (strides.py)
     slopes: tuple[tuple[tuple[str, ...], float], ...] = ()  # of the loss there: are they kept anywhere? (kept.py)
-    span: int = 1  # so many rounds make one step: their losses are added up
+    span: int = 1  # this many rounds make one step: their losses are added up
     point: tuple[tuple[tuple[str, ...], float], ...] = ()  # the parameters when that round begins, whatever led there
-    hint: Any = field(default=None, compare=False)  # where the loop stands in the text as it was (followed.py)
+    hint: Any = field(default=None, compare=False)  # where the loop is in the original text (followed.py)
     ends: int = 0  # the last rounds, up to this one, with the parameters of the first: was anything learned?
-    reads: int = 0  # notice where numbers are taken out of results, before this pass, counted from 1
-    seeds_once: bool = False  # a line that seeds the dice does so the first time only
-    keeps: tuple[int, ...] = ()  # the lines in which `id(x)` keeps x, so that no other object gets its number
+    reads: int = 0  # record where numbers are taken out of results before this pass, counted from 1
+    seeds_once: bool = False  # a line that seeds the random numbers does so the first time only
+    keeps: tuple[int, ...] = ()  # the lines in which `id(x)` keeps x alive, so that no other object gets its id
     signs: bool = False  # count the kinds of data that the passes are about
-    tables: bool = False  # notice tables whose columns add up to 1 (watching/shared_ones.py)
-    invalid: bool = False  # notice where NumPy first has no number for a result (watching/first_invalid.py)
-    looks_again: bool = False  # the program as it reads then is examined as a whole
-    passes: int = 0  # so many backward passes are enough; 0 for all
+    tables: bool = False  # record tables whose columns add up to 1 (watching/shared_ones.py)
+    invalid: bool = False  # record where NumPy first has no number for a result (watching/first_invalid.py)
+    looks_again: bool = False  # the changed program is examined as a whole
+    passes: int = 0  # stop after this many backward passes; 0 for all
     before: int = 0  # the statement before which a variable is changed, counted from 1
     kinds: tuple[str, ...] = ()  # the classes in which to look for an engine; () for all (see Laboratory.kinds)
-    aside: bool = False  # an error after the training, from elsewhere, is no matter: it is that of the program itself
+    aside: bool = False  # an error after the training, from elsewhere, does not matter: the program itself has it too
 
 
 @dataclass(frozen=True)
@@ -109,32 +109,33 @@ class Outcome:
     losses: list[float] = field(default_factory=list)
     died: bool = False
     late: bool = False
-    reads: list[Place] = field(default_factory=list)  # where numbers were taken out of results, the most frequent first
+    reads: list[Place] = field(default_factory=list)  # where numbers were taken out of results, most often first
     testimony: Any = None  # a Testimony, where a witness was asked for
     sizes: list[int] = field(default_factory=list)  # of the graphs of the first losses
-    kinds: int = 0  # how many different sets of data the passes were about, where that was asked for
-    compared: dict[int, list[Seen]] = field(default_factory=dict)  # what was compared, where that was asked for
-    lost: dict[int, int] = field(default_factory=dict)  # products that became 0, by line, where that was asked for
+    kinds: int = 0  # how many different sets of data the passes used, where asked for
+    compared: dict[int, list[Seen]] = field(default_factory=dict)  # what was compared, where asked for
+    lost: dict[int, int] = field(default_factory=dict)  # products that became 0, by line, where asked for
     closing: str = ""  # what was printed after the training
-    printed: str = ""  # and all that was printed
-    report: Any = None  # a Report, where the program was to be examined as a whole
+    printed: str = ""  # everything that was printed
+    report: Any = None  # a Report, if the program was to be examined as a whole
     spent: float = 0.0  # seconds of processor time, as measured
-    shared: int = 1  # so many trials were made in that process
-    tables: list[Any] = field(default_factory=list)  # such tables, where they were asked for
-    by_rows: set[Any] = field(default_factory=set)  # and the sizes of tables whose rows do
-    invalid: list[Any] = field(default_factory=list)  # and such a place, where it was asked for
-    copies: int = 0  # in which a witness looked at a pass
+    shared: int = 1  # how many trials were made in that process
+    tables: list[Any] = field(default_factory=list)  # tables whose columns add up to 1, where asked for
+    by_rows: set[Any] = field(default_factory=set)  # the sizes of tables whose rows do
+    invalid: list[Any] = field(default_factory=list)  # where NumPy first had no number, where asked for
+    copies: int = 0  # how many copies a witness used to look at a pass
 
     @property
     def least(self) -> int:
-        """The size of the smallest of the first graphs: whatever leaves rows out, in one pass or another, has less."""
+        """The size of the smallest of the first graphs: a change that leaves rows out of any of them makes it
+        smaller."""
         return min(self.sizes, default=0)
 
     @property
     def cost(self) -> float:
-        """Seconds of processor time for such a run on a common machine, by what its graphs hold: the same every time.
-        Where no graph was seen, or its values are whole tables, the next power of two above what was measured, which is
-        nearly so."""
+        """Seconds of processor time for such a run on a typical machine, estimated from its graphs, so that it is the
+        same every time. Where no graph was seen, or its values are whole tables: the measured time rounded up to a
+        power of two, which is nearly as stable."""
         start, more = START / self.shared, self.spent - (START if self.shared == 1 else 0.01)
         measured = start + (2.0 ** ceil(log2(more)) if more > 0.01 else 0.0)
         if not self.sizes:
@@ -149,7 +150,7 @@ class Outcome:
 
     @property
     def end(self) -> float:
-        """The mean of the last tenth: infinite where a loss was no number, or the program died."""
+        """The mean of the last tenth of the losses; infinite where one was not a number or the program died."""
         last = self.losses[-max(1, len(self.losses) // 10) :]
         if self.died or not last or not all(map(isfinite, last)):
             return float("inf")
@@ -157,15 +158,15 @@ class Outcome:
 
     @property
     def fall(self) -> float:
-        """How much of the first loss is gone at the end: 1 all of it, 0 nothing; below 0 it rose."""
+        """How much of the first loss is gone at the end: 1 for all of it, 0 for none; below 0, it rose."""
         if not isfinite(self.end) or not isfinite(self.start):
             return -1.0
         return (self.start - self.end) / max(abs(self.start), 1e-12)
 
     @property
     def is_stuck(self) -> bool:
-        """Whether the loss has come to rest: in the last third it is what it was in the one before. One that falls in
-        every pass, as fast as it did, is slow, and has not."""
+        """Whether the loss has come to rest: in the last third it is what it was in the third before. One that still
+        falls in every pass, as fast as before, is slow, not stuck."""
         third = len(self.losses) // 3
         if not third:
             return True
@@ -176,24 +177,24 @@ class Outcome:
         return abs(mean(late) - mean(early)) < 0.05 * abs(mean(early)) or mean(early) < mean(late) < 1.1 * mean(early)
 
     def ends_far_below(self, other: Outcome) -> bool:
-        """Of the same loss of the same rows: whether it falls, and is half of the other's, or less, in the last third
-        of the passes (the very last may be about easy rows)."""
+        """For the same loss of the same rows: whether it falls and is half of the other's or less in the last third of
+        the passes (the very last may happen to use easy rows)."""
         mine, its = (one.losses[-max(1, len(one.losses) // 3) :] for one in (self, other))
         if self.died or self.fall <= 0.1 or not all(map(isfinite, mine)):
             return False
         return not all(map(isfinite, its)) or mean(mine) < mean(its) - 0.5 * abs(mean(its))
 
     def up_to(self, passes: int) -> Outcome:
-        """The beginning of it."""
+        """This outcome, cut off after the given number of passes."""
         return self if passes >= len(self.losses) else replace(self, losses=self.losses[:passes], died=False)
 
     def is_clearly_better(self, than: Outcome) -> bool:
-        """Whether the loss falls by a good part here, and what is left of it is half of the other's, or less."""
+        """Whether a good part of the loss is gone here, and what is left is half of the other's or less."""
         if len(self.losses) < 0.7 * len(than.losses) or self.fall < 0.25:
             return False
-        if len(set(self.losses[2:])) == 1 and self.fall < 0.99:  # a step somewhere else, and no learning
+        if len(set(self.losses[2:])) == 1 and self.fall < 0.99:  # one step to somewhere else, not learning
             return False
-        if min(than.losses) >= 0 > min(self.losses):  # it has no minimum now, so its falling says nothing
+        if min(than.losses) >= 0 > min(self.losses):  # it no longer has a minimum, so its falling says nothing
             return False
         if self.end < 0 or than.end < 0:
             return self.fall > 2 * max(than.fall, 0.1)
@@ -204,17 +205,17 @@ Runner = Callable[[Trial, float], Outcome]
 
 
 class Laboratory:
-    """Makes experiments. To be opened before the program runs."""
+    """Makes experiments. Must be opened before the program runs."""
 
     def __init__(self, runner: Runner) -> None:
         self.runner = runner
-        self.seconds = 10.0  # of processor time, for all experiments together: as they cost on a common machine
-        self.until = float("inf")  # and the moment when they must be done, however busy the machine is
-        self.kinds: tuple[str, ...] = ()  # the classes that the first run found to be engines: no trial asks the others
+        self.seconds = 10.0  # of processor time, for all experiments together, as on a typical machine
+        self.until = float("inf")  # the moment by which they must be done, however busy the machine is
+        self.kinds: tuple[str, ...] = ()  # the classes that the first run found to be engines: no trial looks at others
         self.aside = False  # whether what ended the first run had nothing to do with its training
-        self.hint: Any = None  # the loop that trains, if it is not the one that one would take by its text
+        self.hint: Any = None  # the loop that trains, if it is not the one that its text suggests
         self._earned = False
-        self._known: dict[Trial, Outcome] = {}  # what the program itself does, which several ask for
+        self._known: dict[Trial, Outcome] = {}  # outcomes that several callers ask for, as that of the program itself
         self._line: Connection | None = None
         if hasattr(os, "fork"):
             ours, theirs = multiprocessing.Pipe()
@@ -227,8 +228,8 @@ class Laboratory:
             self._line = ours
 
     def try_all(self, trials: Sequence[Trial], seconds: float, budget: float = 99.0) -> dict[Trial, Outcome]:
-        """The outcome of each, as far as time allows; `seconds` of processor time for one, `budget` for all: a busy
-        machine is waited for, so that it comes to the same verdict."""
+        """The outcome of each trial, as far as time allows: `seconds` of processor time for one, `budget` for all. A
+        busy machine is given more time, so that it comes to the same verdict."""
         self.until = min(self.until, time.monotonic() + WALL * patience())
         known = {trial: self._known[trial] for trial in trials if trial in self._known}
         new = [trial for trial in trials if trial not in known]
@@ -249,14 +250,14 @@ class Laboratory:
         return known | found
 
     def earn(self) -> None:
-        """Something is proven to be wrong: the search for its repair begins with as much time as it needs. That
-        happens once, so that what cannot be repaired does not take for ever."""
+        """Something is proven wrong: give the search for its repair its full time, whatever was spent before. This
+        happens only once, so that something that cannot be repaired does not take forever."""
         if not self._earned and self.seconds < EARNED:
             self._earned, self.seconds = True, EARNED
             self.until += WALL / 2 * patience()
 
     def spend_no_more_than(self, seconds: float) -> None:
-        """So much of processor time, whatever is proven."""
+        """Limit the processor time to this many seconds, whatever is proven."""
         self.seconds, self._earned = seconds, True
 
     def close(self) -> None:
@@ -268,7 +269,7 @@ class Laboratory:
     # ---- in the process that waits for work ----
 
     def _serve(self, line: Connection) -> None:
-        gc.freeze()  # what is loaded stays: no trial has to go through it in search of garbage
+        gc.freeze()  # what is loaded stays: no trial has to search it for garbage
         while True:
             try:
                 work = line.recv()
@@ -281,8 +282,8 @@ class Laboratory:
     def _all(
         self, trials: list[Trial], seconds: float, budget: float, until: float
     ) -> tuple[dict[Trial, Outcome], float]:
-        """The outcomes, and the processor time that they cost. Two loads run at a time, and both end before the next
-        begin: so which ones fit into a budget does not depend on chance."""
+        """The outcomes and the processor time they cost. Two loads run at a time, and both end before the next two
+        begin, so which ones fit into the budget does not depend on chance."""
         waiting, found, spent = _loads(trials), dict[Trial, Outcome](), 0.0
         while waiting and time.monotonic() < until and spent < budget:
             two, waiting = waiting[:2], waiting[2:]
@@ -291,7 +292,7 @@ class Laboratory:
             for load in two:
                 spent += sum(new[trial].cost for trial in load if trial in new)
                 lost = [trial for trial in load if trial not in new]
-                spent += LOST if lost else 0.0  # the first of them ended the process; the others were not reached
+                spent += LOST if lost else 0.0  # the first of them ended the process, and the others were not reached
                 waiting = [*_loads(lost[1:]), *waiting]
         return found, spent
 
@@ -337,11 +338,11 @@ class Laboratory:
 
 
 MANY = 6
-"""So many short trials are made in one process: to begin one takes longer than they do."""
+"""How many short trials share one process, as starting one takes longer than they do."""
 
 
 def _loads(trials: list[Trial]) -> list[list[Trial]]:
-    """What is to be done in one process each. A trial that follows one step needs no copies of itself, and leaves
+    """The trials, grouped by the process they share. A trial that follows one step needs no copies of itself and leaves
     nothing behind."""
     found: list[list[Trial]] = []
     for trial in trials:
@@ -354,7 +355,7 @@ def _loads(trials: list[Trial]) -> list[list[Trial]]:
 
 
 def _forget(known: set[str], folders: set[str]) -> None:
-    """Modules beside the program are to be imported anew: the next trial may read them otherwise."""
+    """Forget the modules beside the program, so that they are imported anew: the next trial may change them."""
     for name in set(sys.modules) - known:
         file = getattr(sys.modules[name], "__file__", None)
         if file and os.path.dirname(os.path.abspath(file)) in folders:
@@ -362,17 +363,17 @@ def _forget(known: set[str], folders: set[str]) -> None:
 
 
 def _spent() -> float:
-    """The processor time of this process and of the copies it made."""
+    """The processor time used by this process and the copies it made."""
     used = os.times()
     return used.user + used.system + used.children_user + used.children_system
 
 
 FIRST = 8
-"""So many graphs of a run are measured."""
+"""How many graphs of a run are measured."""
 
 
 def begin_alike() -> None:
-    """The same random numbers in every run, also where a program does not say so."""
+    """Seed the random numbers alike in every run, even where the program does not."""
     random.seed(SEED)
     if "numpy" in sys.modules:
         sys.modules["numpy"].random.seed(SEED)
