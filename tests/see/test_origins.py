@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from textwrap import dedent
 
 import pytest
@@ -149,3 +150,12 @@ def test_an_arrow_is_drawn_only_where_all_of_one_thing_comes_before_the_next(dra
     both = drawn(text.replace("{last}", "dot(w, [first] * 4)")).document.frames[0]
     assert chain.inside == "dot of 4 → tanh → 1 square"
     assert both.inside == "2 dot products of 4 · tanh"
+
+
+def test_a_script_named_from_its_own_folder_is_watched_too(tmp_path, monkeypatch):
+    """`gradwalk draw train.py:out`: Python then calls its code by this relative name."""
+    (tmp_path / "train.py").write_text(RECURRENT)
+    monkeypatch.chdir(tmp_path)
+    drawing = draw(value_of(Path("train.py"), "out"))
+    origins.recorded.clear()
+    assert {"gate", "new"} <= set(drawing.frames)
